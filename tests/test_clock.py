@@ -13,7 +13,7 @@ NEW_YEAR = datetime(2026, 12, 31, 23, 59, 59, tzinfo=UTC)
 LEAP_DAY = datetime(2028, 2, 29, 23, 30, tzinfo=UTC)
 
 
-def test_the_machine_is_asked_in_utc():
+def test_the_machine_clock_is_read_in_utc():
     assert MACHINE().utcoffset() == timedelta(0)
 
 
@@ -23,7 +23,7 @@ TIMELESS = re.compile(r"^pytestmark = pytest\.mark\.timeless$", re.MULTILINE)
 TELLS_THE_TIME = re.compile(r"\bclock\.(set|advance)\(|\bserver_in\b")
 
 
-def test_who_asks_in_which_zone_the_server_stands():
+def test_only_known_modules_depend_on_the_time_zone_of_the_server():
     """.ci/run has the tests of these in three zones, and those of all others in two."""
     package = ROOT / "scorekeeper"
     asking = {
@@ -34,7 +34,7 @@ def test_who_asks_in_which_zone_the_server_stands():
     assert {name for name in asking if not name.startswith("web/")} == {"clock.py", "cli/keys.py"}
 
 
-def test_what_is_called_timeless_sets_no_clock_and_moves_no_server():
+def test_timeless_tests_do_not_set_the_clock_or_the_time_zone():
     """On the leap day .ci/run leaves it out."""
     sources = {
         file: file.read_text(encoding="utf-8") for file in (ROOT / "tests").rglob("test_*.py")
@@ -48,12 +48,12 @@ def test_every_test_begins_on_the_same_saturday(clock):
     assert program.now() - SATURDAY < timedelta(minutes=1)
 
 
-def test_what_comes_later_is_later(clock):
+def test_consecutive_times_are_strictly_increasing(clock):
     moments = [program.now() for _ in range(100)]
     assert sorted(set(moments)) == moments
 
 
-def test_time_passes_when_a_test_says_so(clock):
+def test_a_test_can_set_and_advance_the_clock(clock):
     clock.set(NEW_YEAR)
     clock.advance(seconds=1)
     assert program.now() == datetime(2027, 1, 1, tzinfo=UTC)
@@ -72,7 +72,7 @@ def test_time_passes_when_a_test_says_so(clock):
         (datetime(2026, 11, 2, 3, 29, tzinfo=UTC), ST_JOHNS, date(2026, 11, 1)),
     ],
 )
-def test_today_is_the_day_where_the_server_stands(clock, server_in, moment, zone, day):
+def test_today_is_the_date_in_the_time_zone_of_the_server(clock, server_in, moment, zone, day):
     server_in(zone)
     clock.set(moment)
     assert program.today() == day

@@ -28,17 +28,17 @@ def read(name):
     return (ROOT / name).read_text(encoding="utf-8")
 
 
-def test_every_setting_is_in_the_table():
+def test_every_setting_is_documented():
     listed = re.findall(r"^\| `(SCOREKEEPER_\w+)` \|", read("docs/settings.md"), flags=re.MULTILINE)
     assert sorted(listed) == sorted([*ENVIRONMENT, HOST_VARIABLE, PORT_VARIABLE])
 
 
-def test_every_command_is_in_the_table():
+def test_every_command_is_documented():
     listed = re.findall(r"^\| `scorekeeper ([a-z-]+)", read("docs/commands.md"), flags=re.MULTILINE)
     assert set(listed) | {"serve"} == set(MODULES)
 
 
-def test_the_rate_limits_are_those_of_the_program():
+def test_the_documented_rate_limits_match_the_program():
     rows = re.findall(
         r"^\| ([a-z][^|]+) \|([^|]*)\|([^|]*)\|$", read("SECURITY.md"), flags=re.MULTILINE
     )
@@ -65,7 +65,7 @@ def test_the_readme_fits_into_150_lines():
 
 
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: str(page.relative_to(ROOT)))
-def test_every_link_to_a_file_leads_to_one(page):
+def test_links_to_files_and_headings_are_valid(page):
     for link in LINK.findall(page.read_text(encoding="utf-8")):
         path, _, anchor = link.partition("#")
         if ":" in path:
@@ -108,7 +108,7 @@ def test_the_documentation_builds_without_a_warning(tmp_path):
     assert (tmp_path / "build" / "docs" / "hosting" / "index.html").is_file()
 
 
-def test_messages_name_this_project_on_pypi():
+def test_install_commands_use_the_name_of_the_project_on_pypi():
     assert metadata.metadata("scorekeeper-cards")["Name"] == "scorekeeper-cards"
     wrong = re.compile(r"pip install '?scorekeeper(?!-cards)\b")
     for path in (ROOT / "scorekeeper").rglob("*.py"):

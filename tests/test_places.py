@@ -10,7 +10,7 @@ from scorekeeper import places
 
 
 @pytest.mark.parametrize("data_home", ["elsewhere", None, ""])
-def test_an_installed_package_keeps_its_data_in_the_home(monkeypatch, tmp_path, data_home):
+def test_an_installed_package_stores_its_data_in_the_home_folder(monkeypatch, tmp_path, data_home):
     monkeypatch.setattr(places, "CHECKOUT", tmp_path / "lib")
     monkeypatch.setenv("HOME", str(tmp_path))
     if data_home is None:
@@ -21,18 +21,18 @@ def test_an_installed_package_keeps_its_data_in_the_home(monkeypatch, tmp_path, 
     assert places.instance_folder() == folder / "scorekeeper"
 
 
-def test_a_checkout_has_its_pages_beside_the_package(monkeypatch, tmp_path):
+def test_a_checkout_has_its_templates_beside_the_package(monkeypatch, tmp_path):
     (tmp_path / "pyproject.toml").touch()
     monkeypatch.setattr(places, "CHECKOUT", tmp_path)
     assert places.shipped_folder("templates") == tmp_path / "templates"
 
 
-def test_a_wheel_has_its_pages_inside_the_package(monkeypatch, tmp_path):
+def test_a_wheel_has_its_static_files_inside_the_package(monkeypatch, tmp_path):
     monkeypatch.setattr(places, "CHECKOUT", tmp_path)
     assert places.shipped_folder("static") == places.PACKAGE / "static"
 
 
-def test_what_is_neither_a_file_nor_a_folder_keeps_its_mode(tmp_path):
+def test_the_mode_of_a_special_file_is_not_changed(tmp_path):
     pipe = tmp_path / "pipe"
     os.mkfifo(pipe)
     pipe.chmod(0o666)
@@ -40,7 +40,7 @@ def test_what_is_neither_a_file_nor_a_folder_keeps_its_mode(tmp_path):
     assert stat.S_IMODE(pipe.stat().st_mode) == 0o666
 
 
-def test_what_cannot_be_closed_is_told(tmp_path, monkeypatch):
+def test_a_failure_to_restrict_permissions_is_reported(tmp_path, monkeypatch):
     def not_ours(*_):
         raise PermissionError
 

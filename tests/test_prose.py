@@ -154,7 +154,7 @@ def allowed(rule, sentence):
 
 
 @pytest.mark.parametrize("rule", RULES["rules"], ids=lambda rule: rule["pattern"][:40])
-def test_no_text_has_a_habit_of_the_list(rule):
+def test_no_text_matches_a_forbidden_pattern(rule):
     found = [
         f"{where}: {text[:160]}"
         for kind in rule["in"]
@@ -189,7 +189,7 @@ def is_private_one_liner(node):
     )
 
 
-def test_private_helpers_of_one_line_have_no_docstring():
+def test_private_one_line_helpers_have_no_docstring():
     assert [
         f"{path}:{node.lineno} {node.name}"
         for path, tree in trees().items()

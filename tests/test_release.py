@@ -50,13 +50,13 @@ def test_the_version_is_the_newest_in_the_changelog():
     assert metadata.version("scorekeeper-cards") == versions[0]
 
 
-def test_the_distribution_carries_its_licence():
+def test_the_distribution_includes_its_licence():
     told = metadata.metadata("scorekeeper-cards")
     assert told["License-Expression"] == "MIT"
     assert read("LICENSE").startswith("MIT License\n")
 
 
-def test_the_image_gets_everything_that_the_build_reads(containerfile):
+def test_the_image_context_includes_everything_the_build_reads(containerfile):
     kept = {line[1:] for line in read(".dockerignore").splitlines() if line.startswith("!")}
     assert all((ROOT / name).exists() for name in kept)
     assert kept >= {"scorekeeper", "templates", "static", "hatch_build.py", "pyproject.toml"}
@@ -65,14 +65,14 @@ def test_the_image_gets_everything_that_the_build_reads(containerfile):
     assert set(re.findall(r"python -m ([\w.]+)", containerfile)) == {"scorekeeper.offline.build"}
 
 
-def test_the_image_runs_as_a_user_without_rights_and_sets_only_known_variables(containerfile):
+def test_the_image_runs_unprivileged_and_sets_only_known_variables(containerfile):
     stages = containerfile.split("\nFROM ")
     assert re.search(r"^USER scorekeeper$", stages[-1], flags=re.MULTILINE)
     assert set(re.findall(r"\b(SCOREKEEPER_\w+)=", containerfile)) == {HOST_VARIABLE, PORT_VARIABLE}
     assert re.search(r"^VOLUME /data$", stages[-1], flags=re.MULTILINE)
 
 
-def test_the_health_check_asks_the_address_that_answers_when_the_app_is_ready(containerfile):
+def test_the_health_check_requests_the_readiness_page(containerfile):
     (check,) = re.findall(r"^HEALTHCHECK .* CMD (\[.*\])$", containerfile, flags=re.MULTILINE)
     program = json.loads(check)[2]
     compile(program, "HEALTHCHECK", "exec")

@@ -23,7 +23,7 @@ def folder(tmp_path, monkeypatch):
     return tmp_path / "instance"
 
 
-def test_what_the_host_gives_is_the_key_and_nothing_is_kept(folder):
+def test_a_secret_set_by_the_host_is_used_and_not_stored(folder):
     given = "correct horse battery staple, and so on"
     assert secret.secret_key(given) == given
     assert not folder.exists()
@@ -50,7 +50,7 @@ POOR = {
 
 
 @pytest.mark.parametrize(("given", "said"), [one for one in POOR.items() if one[1]])
-def test_one_that_could_be_guessed_is_refused(given, said):
+def test_a_short_or_guessable_secret_is_refused(given, said):
     # The owner of a key could try out secrets, and make every other key from the right one.
     with pytest.raises(secret.BadSecret, match=f"SCOREKEEPER_SECRET_KEY {said}: "):
         secret.secret_key(given)
@@ -59,7 +59,7 @@ def test_one_that_could_be_guessed_is_refused(given, said):
 
 
 @pytest.mark.parametrize(("written", "said"), POOR.items())
-def test_what_is_in_the_file_is_judged_as_well(folder, written, said):
+def test_a_secret_from_the_file_is_also_checked(folder, written, said):
     folder.mkdir()
     (folder / "secret_key").write_text(written)
     if not said:
@@ -73,13 +73,13 @@ def test_what_is_in_the_file_is_judged_as_well(folder, written, said):
 
 
 @pytest.mark.parametrize("alphabet", [string.digits, string.hexdigits, string.ascii_letters])
-def test_one_of_32_random_characters_is_taken(alphabet):
+def test_a_secret_of_32_random_characters_is_accepted(alphabet):
     chance = random.Random(15)
     given = "".join(chance.choices(alphabet, k=32))
     assert secret.secret_key(given) == given
 
 
-def test_bytes_that_are_no_text_are_a_secret_or_too_few_and_never_a_traceback(folder):
+def test_binary_secrets_are_refused_without_a_traceback(folder):
     folder.mkdir()
     (folder / "secret_key").write_bytes(bytes(range(160, 200)) * 3)
     with pytest.raises(secret.BadSecret, match="could be guessed"):
@@ -89,7 +89,7 @@ def test_bytes_that_are_no_text_are_a_secret_or_too_few_and_never_a_traceback(fo
         secret.secret_key(None)
 
 
-def test_the_message_tells_the_way_out():
+def test_the_error_message_explains_the_solution():
     with pytest.raises(secret.BadSecret) as told:
         secret.secret_key("twelve chars")
     assert str(told.value) == (
@@ -98,13 +98,13 @@ def test_the_message_tells_the_way_out():
     )
 
 
-def test_the_key_that_was_made_once_stays(folder):
+def test_a_generated_secret_is_reused(folder):
     made = secret.secret_key(None)
     assert len(bytes.fromhex(made)) == 32
     assert secret.secret_key(None) == secret.secret_key("") == made
 
 
-def test_nobody_else_may_read_it_and_nothing_else_is_left(folder):
+def test_the_secret_file_is_private_and_alone_in_its_folder(folder):
     secret.secret_key(None)
     (file,) = folder.iterdir()
     assert file.name == "secret_key"
@@ -112,7 +112,7 @@ def test_nobody_else_may_read_it_and_nothing_else_is_left(folder):
     assert stat.S_IMODE(folder.stat().st_mode) == 0o700
 
 
-def test_a_file_that_others_could_read_is_closed_to_them(folder):
+def test_a_secret_file_readable_by_others_is_made_private(folder):
     made = secret.secret_key(None)
     folder.chmod(0o755)
     (folder / "secret_key").chmod(0o644)
@@ -121,7 +121,7 @@ def test_a_file_that_others_could_read_is_closed_to_them(folder):
     assert stat.S_IMODE(folder.stat().st_mode) == 0o700
 
 
-def test_a_new_one_takes_its_place_and_leaves_nothing_of_the_old(folder):
+def test_a_new_secret_replaces_the_old_one_and_any_leftovers(folder):
     before = secret.secret_key(None)
     (folder / "next_secret_key-x1").write_text("of one that was killed")
     with secret.new_secret() as new:
@@ -133,7 +133,7 @@ def test_a_new_one_takes_its_place_and_leaves_nothing_of_the_old(folder):
     assert stat.S_IMODE(file.stat().st_mode) == 0o600
 
 
-def test_one_that_does_not_take_over_is_forgotten(folder):
+def test_a_new_secret_is_discarded_if_it_does_not_take_over(folder):
     before = secret.secret_key(None)
     with pytest.raises(KeyError), secret.new_secret():
         raise KeyError
@@ -141,12 +141,12 @@ def test_one_that_does_not_take_over_is_forgotten(folder):
     assert [file.name for file in folder.iterdir()] == ["secret_key"]
 
 
-def test_where_there_is_no_file_nothing_is_kept(folder):
+def test_there_is_no_stored_secret_without_a_file(folder):
     assert secret.stored_secret() is None
 
 
 @pytest.mark.parametrize("_round", range(5))
-def test_processes_that_start_together_have_one_key(folder, _round):
+def test_processes_that_start_together_share_one_secret(folder, _round):
     barrier = Barrier(TOGETHER)
 
     def start(_):
@@ -164,7 +164,7 @@ class PowerFailure(BaseException):
 
 
 @pytest.mark.parametrize("moment", ["fsync", "link"])
-def test_a_process_that_dies_while_it_makes_the_key_leaves_no_half_key(folder, monkeypatch, moment):
+def test_a_crash_while_creating_the_secret_leaves_no_partial_file(folder, monkeypatch, moment):
     def fails(*_):
         raise PowerFailure
 
@@ -176,7 +176,7 @@ def test_a_process_that_dies_while_it_makes_the_key_leaves_no_half_key(folder, m
     assert len(secret.secret_key(None)) == 64
 
 
-def test_a_file_system_without_links_will_do(folder, monkeypatch):
+def test_a_file_system_without_hard_links_is_supported(folder, monkeypatch):
     def not_here(*_):
         raise PermissionError
 
@@ -185,7 +185,7 @@ def test_a_file_system_without_links_will_do(folder, monkeypatch):
     assert [file.name for file in folder.iterdir()] == ["secret_key"]
 
 
-def test_an_empty_file_is_one_clear_line(folder):
+def test_an_empty_secret_file_gives_a_one_line_error(folder):
     folder.mkdir()
     (folder / "secret_key").touch()
     with pytest.raises(Misconfigured) as told:
@@ -193,7 +193,7 @@ def test_an_empty_file_is_one_clear_line(folder):
     assert str(told.value) == f"{folder}/secret_key is empty: remove it, and a key is made anew"
 
 
-def test_a_command_says_so_in_one_line(folder):
+def test_a_command_reports_an_empty_secret_file_in_one_line(folder):
     folder.mkdir()
     (folder / "secret_key").touch()
     with pytest.raises(UserError) as told, errors_explained():

@@ -55,19 +55,19 @@ def loaded(tmp_path_factory):
 
 
 @pytest.mark.parametrize("module", LATER)
-def test_the_first_page_waits_for_nothing_that_it_does_not_need(loaded, module):
+def test_the_first_page_does_not_load_unneeded_modules(loaded, module):
     after_the_import, after_the_first_page = loaded
     assert "flask" in after_the_import
     assert module not in after_the_first_page
 
 
-def test_the_import_of_the_web_loads_no_game_and_no_api(loaded):
+def test_importing_the_web_package_loads_no_game_and_no_api(loaded):
     after_the_import, after_the_first_page = loaded
     assert after_the_import.isdisjoint({"pydantic", "scorekeeper.games.hearts"})
     assert "scorekeeper.games.hearts" in after_the_first_page
 
 
-def test_a_command_loads_no_other():
+def test_a_command_does_not_load_other_commands():
     command = [sys.executable, "-c", COMMAND]
     said = processes.run(command, check=True, capture_output=True, text=True).stdout
     loaded = set(said.splitlines()[-1].split())
@@ -75,5 +75,5 @@ def test_a_command_loads_no_other():
     assert loaded.isdisjoint({"scorekeeper.cli.archives", "scorekeeper.offline"})
 
 
-def test_the_schema_that_is_called_the_newest_is_that_of_the_last_migration():
+def test_the_newest_schema_is_that_of_the_last_migration():
     assert ScriptDirectory.from_config(migrations()).get_current_head() == NEWEST

@@ -39,7 +39,7 @@ def installed(tmp_path_factory):
     return home
 
 
-def test_the_wheel_says_what_it_is_made_of_and_runs_on(installed):
+def test_the_wheel_includes_a_bill_of_materials(installed):
     (path,) = installed.glob("lib/python*/site-packages/scorekeeper_cards-*.dist-info/sboms/*")
     assert path.name == "scorekeeper.cdx.json"
     told = json.loads(path.read_text())
@@ -72,16 +72,14 @@ def test_the_wheel_says_what_it_is_made_of_and_runs_on(installed):
     assert sorted(own["dependsOn"]) == sorted(one["bom-ref"] for one in told["components"])
 
 
-def test_what_it_says_holds_no_moment_and_no_chance(installed):
+def test_the_bill_of_materials_has_no_timestamp_or_random_number(installed):
     (path,) = installed.glob("lib/python*/site-packages/scorekeeper_cards-*.dist-info/sboms/*")
     told = json.loads(path.read_text())
     assert "serialNumber" not in told
     assert "timestamp" not in told["metadata"]
 
 
-def test_a_wheel_that_carries_the_bundle_for_the_phone_names_what_that_is_made_of(
-    bundle, installed
-):
+def test_the_bill_of_materials_includes_the_phone_bundle(bundle, installed):
     (folder,) = installed.glob("lib/python*/site-packages/scorekeeper/static/offline")
     assert {path.name for path in folder.iterdir()} == {
         path.name for path in bundle.folder.iterdir()
@@ -118,7 +116,7 @@ def served(installed, tmp_path_factory):
     assert list(data.rglob("*")), "nothing was kept where the installed app keeps its data"
 
 
-def test_the_wheel_carries_its_licence_and_those_of_others(installed):
+def test_the_wheel_includes_its_licence_and_third_party_notices(installed):
     (folder,) = installed.glob("lib/python*/site-packages/scorekeeper_cards-*.dist-info/licenses")
     assert {path.name for path in folder.iterdir()} == {"LICENSE", "THIRD-PARTY-NOTICES.md"}
     (vendor,) = installed.glob("lib/python*/site-packages/scorekeeper/static/vendor")
@@ -127,7 +125,7 @@ def test_the_wheel_carries_its_licence_and_those_of_others(installed):
         assert path.name in notices
 
 
-def test_the_wheel_is_imported_and_not_the_checkout(installed):
+def test_the_wheel_is_imported_instead_of_the_checkout(installed):
     python = installed / "bin" / "python"
     where = run(python, "-c", "import scorekeeper; print(scorekeeper.__file__)", cwd="/")
     assert Path(where.strip()).is_relative_to(installed)
@@ -138,7 +136,7 @@ def test_the_wheel_serves_its_page_in_japanese(served):
     assert any(ord(letter) in JAPANESE for letter in page)
 
 
-def test_the_wheel_carries_the_rulebooks(served):
+def test_the_wheel_includes_the_rulebooks(served):
     page = fetch(f"{served}/rules/hearts", **{"Accept-Language": "ja"}).decode()
     assert 'id="ruling-14"' in page
     assert any(ord(letter) in JAPANESE for letter in page)

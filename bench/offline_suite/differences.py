@@ -24,7 +24,7 @@ NAMED = {
     "tests/match/test_log.py::test_a_day_that_is_none_does_not_read[2026-02-30]": (
         "Python 3.14 says it in other words"
     ),
-    "tests/imports/test_archive_file.py::test_what_is_no_archive_is_told_with_its_place": (
+    "tests/imports/test_archive_file.py::test_invalid_files_are_refused_with_the_place": (
         "ijson's parser in Python says it in other words, or accepts a zero before a number"
     ),
     "tests/imports/test_archive_file.py::test_a_file_of_fifty_megabytes": (

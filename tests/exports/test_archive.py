@@ -20,7 +20,7 @@ def written(players=(), keys=(), matches=()):
 # Writing
 
 
-def test_a_player_a_key_and_a_match_have_a_line_each():
+def test_each_player_key_and_match_has_a_line_of_its_own():
     data = written([{"id": "a"}, {"id": "b"}], [{"id": "k"}], [{"id": "m", "log": [1, 2]}])
     assert data.decode().splitlines() == [
         '{"format": "scorekeeper", "version": 1, "exported_at": "2026-11-21T19:30:00.000000Z",',
@@ -37,7 +37,7 @@ def test_a_player_a_key_and_a_match_have_a_line_each():
     ]
 
 
-def test_nothing_is_an_archive_too():
+def test_an_archive_may_be_empty():
     assert json.loads(written()) == {
         "format": "scorekeeper",
         "version": 1,
@@ -48,21 +48,21 @@ def test_nothing_is_an_archive_too():
     }
 
 
-def test_names_are_written_as_they_are_read():
+def test_names_are_written_without_escapes():
     assert '"山田 👩‍👩‍👧"'.encode() in written([{"name": "山田 👩‍👩‍👧"}])
 
 
 # The schema
 
 
-def test_the_published_schema_is_that_of_our_games():
+def test_the_published_schema_matches_the_games():
     published = Path(exports.__file__).parent / "archive.schema.json"
     made = archive_schema(all_games())
     Draft202012Validator.check_schema(made)
     assert json.loads(published.read_text(encoding="utf-8")) == made
 
 
-def test_a_match_of_a_game_that_the_schema_does_not_know_is_left_open():
+def test_matches_of_unknown_games_are_valid_with_any_options():
     schema = Draft202012Validator(archive_schema([]))
     match = {
         "id": "m" * 22,

@@ -24,7 +24,7 @@ def finished_hell(**more):
     return hell(finished_at=NOON + timedelta(minutes=75), **more)
 
 
-def test_a_play_of_hell_literally():
+def test_a_match_of_hell_is_exported_as_a_complete_play():
     match = finished_hell(details=Details(place="Kyoto", note="Long night"))
     found = content(match)
     assert found.pop("about").startswith("This is a Play file that can be read by Board Game Stats")
@@ -85,7 +85,7 @@ def score(player, points, rank, *, winner=False, start=False):
     }
 
 
-def test_whoever_led_to_the_first_trick_is_the_start_player():
+def test_the_leader_of_the_first_trick_is_the_start_player():
     after_dealer = {"ladder_cards": [1], "first_lead": "after_dealer"}
     match = sitting("hell", ("Aki", "Ben", "Chie"), HELL[0], options=after_dealer, first_dealer=1)
     started = [one["startPlayer"] for one in content(match)["plays"][0]["playerScores"]]
@@ -105,14 +105,14 @@ def test_partners_are_a_team_with_one_score():
     ]
 
 
-def test_a_rubber_is_told_by_its_game_points():
+def test_a_rubber_is_scored_by_its_game_points():
     treble = {"tricks": [13, 0], "honours": [2, 2], "revokes": [0, 0]}
     rubber = sitting("whist", ("Aki", "Ben", "Chie", "Dan"), treble, treble)
     scores = content(rubber)["plays"][0]["playerScores"]
     assert [one["score"] for one in scores] == ["8", "0", "8", "0"]
 
 
-def test_where_fewest_points_win_the_app_is_told():
+def test_highest_wins_is_false_if_the_fewest_points_win():
     found = content(hearts(finished=True))
     assert found["games"][0]["highestWins"] is False
     assert [one["winner"] for one in found["plays"][0]["playerScores"]] == [
@@ -120,7 +120,7 @@ def test_where_fewest_points_win_the_app_is_told():
     ]
 
 
-def test_a_match_is_the_same_play_each_time_and_two_matches_are_two():
+def test_the_play_id_is_stable_and_unique_per_match():
     first, again, other = hell(), hell(), hell(match_id="match-2")
     assert content(first) == content(again)
     assert content(first)["plays"][0]["uuid"] != content(other)["plays"][0]["uuid"]
@@ -133,7 +133,7 @@ def test_a_match_without_a_place_has_no_location():
 
 
 @pytest.mark.parametrize(("minutes", "told"), [(0, 0), (-5, 0), (720, 720), (721, 0)])
-def test_a_time_that_tells_nothing_is_not_recorded(minutes, told):
+def test_implausible_durations_are_not_recorded(minutes, told):
     match = hell(finished_at=NOON + timedelta(minutes=minutes))
     assert content(match)["plays"][0]["durationMin"] == told
 
@@ -142,7 +142,7 @@ def test_control_characters_do_not_reach_the_app():
     assert content(hell("A\x00ki", "Ben", "Chie"))["players"][0]["name"] == "Aki"
 
 
-def test_the_link_says_the_same_in_the_words_of_the_vendor():
+def test_the_link_contains_the_play_with_the_vendors_field_names():
     match = finished_hell(details=Details(place="Kyoto", note="Long night & more"))
     assert linked(match) == {
         "sourceName": "Scorekeeper",
@@ -173,6 +173,6 @@ def linked_player(name, source, points, rank, *, winner=False, start=False):
     }
 
 
-def test_a_match_stopped_before_its_first_deal_is_a_play_all_the_same():
+def test_a_match_ended_before_its_first_deal_is_still_exported():
     match = sitting("hearts", ("Aki", "Ben", "Chie"), finished=True)
     assert [one["rank"] for one in content(match)["plays"][0]["playerScores"]] == [1, 1, 1]

@@ -132,7 +132,7 @@ def test_a_chart_is_an_image_with_a_title_and_a_description(chart):
 
 
 @pytest.mark.parametrize("chart", CHARTS)
-def test_a_chart_takes_the_width_it_is_given_and_no_style_of_its_own(chart):
+def test_a_chart_has_no_fixed_width_and_no_inline_styles(chart):
     root = parsed(chart)
     assert root.get("viewBox").startswith("0 0 360 ")
     assert root.get("width") is None
@@ -141,7 +141,7 @@ def test_a_chart_takes_the_width_it_is_given_and_no_style_of_its_own(chart):
     assert {one.tag for one in root.iter()}.isdisjoint({f"{NS}style", f"{NS}script"})
 
 
-def test_a_name_is_text_and_nothing_else():
+def test_markup_in_a_name_is_escaped():
     nasty = "<script>&\"'</text>"
     root = parsed(match((nasty, (1,)), ("Ben", (2,)), deal=nasty, title=nasty))
     assert root[0].text == nasty
@@ -152,17 +152,17 @@ def test_a_name_is_text_and_nothing_else():
 # ----------------------------------------------------------------------------------- running totals
 
 
-def test_the_fewest_points_lead_and_who_is_level_leads_together():
+def test_the_fewest_points_lead_and_tied_players_share_the_lead():
     chart = match(("Aki", (5, 9, 9)), ("Ben", (0, 13, 9)), ("Chie", (8, 10, 30)))
     assert chart.leaders == ({1}, {0}, {0, 1})
 
 
-def test_the_most_points_lead_where_more_is_better():
+def test_the_most_points_lead_if_more_is_better():
     chart = match(("Aki", (5, -9)), ("Ben", (0, -13)), lower_is_better=False)
     assert chart.leaders == ({0}, {0})
 
 
-def test_the_table_of_totals_names_who_led():
+def test_the_table_of_totals_names_the_leaders():
     chart = match((("Aki", "Chie"), (5, -312)), (("Ben", "Dan"), (5, 20)))
     assert chart.rows() == Rows(
         head=("Deal", "Aki + Chie", "Ben + Dan", "In the lead"),
@@ -173,7 +173,7 @@ def test_the_table_of_totals_names_who_led():
     )
 
 
-def test_a_line_starts_at_nothing_and_goes_through_every_total():
+def test_a_line_starts_at_zero_and_passes_through_every_total():
     # One digit and the margin to the left: 0.6 × 11 + 9 = 15.6. To the right there are five widths:
     # 28 to the figures, then "2×", 5 to the name, "Aki", and 4 to the edge. "2×" is (0.6 + 1) × 12
     # × 1.1 = 21.12 wide ("×" may be as wide as a kanji). "Aki" is (0.75 + 0.6 + 0.4) × 12 = 21
@@ -186,7 +186,7 @@ def test_a_line_starts_at_nothing_and_goes_through_every_total():
     ]
 
 
-def test_who_led_is_a_bar_over_the_deals():
+def test_the_deals_a_player_led_are_drawn_as_a_bar():
     # As above, 132.64 a deal. Deal 1 takes from 0.5 to 1.5, the last ends with the chart.
     root = parsed(match(("Aki", (1, 4)), ("Aki", (2, 2))))
     bars = [one for one in root.iter(f"{NS}rect") if one.get("class") == "bar"]
@@ -197,12 +197,12 @@ def test_who_led_is_a_bar_over_the_deals():
     assert texts(root, "strong") == ["2", "4", "1×", "1×"]
 
 
-def test_who_never_led_has_no_bar():
+def test_players_who_never_led_have_no_bar():
     root = parsed(match(("Aki", (1, 4)), ("Ben", (2, 5))))
     assert len(list(root.iter(f"{NS}rect"))) == 1
 
 
-def test_no_two_of_seven_lines_are_coloured_alike_or_end_alike():
+def test_each_of_seven_lines_has_a_different_face_and_sign():
     root = parsed(match(*((name, (place,)) for place, name in enumerate("ABCDEFG"))))
     signs = [one for one in root.iter(f"{NS}path") if "sign" in one.get("class")]
     # Each shape is at the end of its line, and below for those who led, too.
@@ -221,7 +221,7 @@ def test_a_line_has_the_colour_and_the_shape_of_its_face():
     assert shapes == {"p4": {SIGNS[4]}, "p1": {SIGNS[1]}}
 
 
-def test_the_whole_of_a_shortened_name_is_kept_as_its_title():
+def test_a_shortened_name_has_the_full_name_as_its_title():
     long = "Maximiliana Featherstonehaugh-Cholmondele"
     root = parsed(match((long, (1,)), ("Ben", (2,))))
     label = next(one for one in root.iter(f"{NS}text") if one.text.startswith("Maxi"))
@@ -229,20 +229,20 @@ def test_the_whole_of_a_shortened_name_is_kept_as_its_title():
     assert label.find(f"{NS}title").text == long
 
 
-def test_nobody_with_points_is_drawn_all_the_same():
+def test_a_match_without_points_is_still_drawn():
     root = parsed(match(("Aki", (0,)), ("Ben", (0,))))
     assert texts(root, "strong") == ["0", "0", "1×", "1×"]
 
 
 @pytest.mark.parametrize("lines", [(), (("Aki", ()),), (("Aki", (1, 2)), ("Ben", (1,)))])
-def test_no_totals_or_uneven_ones_are_malformed(lines):
+def test_missing_or_uneven_totals_are_an_error(lines):
     with pytest.raises(ValueError, match="at least one"):
         match(*lines)
 
 
 @settings(max_examples=50)
 @given(totals_of_a_match, st.booleans())
-def test_labels_of_totals_never_touch_and_stay_inside(lines, lower_is_better):
+def test_labels_of_totals_never_overlap_or_leave_the_chart(lines, lower_is_better):
     root = parsed(match(*lines, lower_is_better=lower_is_better))
     height = float(root.get("viewBox").split()[3])
     boxes = [box(one) for one in root.iter(f"{NS}text")]
@@ -272,14 +272,14 @@ def overlap(one, other):
 # ------------------------------------------------------------------------------ per deal and places
 
 
-def test_the_table_of_points_has_a_row_a_deal_and_the_sums():
+def test_the_table_of_points_has_a_row_per_deal_and_the_sums():
     assert per_deal(("Aki", (13, -3)), ("Ben", (0, 10))).rows() == Rows(
         head=("Deal", "Aki", "Ben"),
         body=(("1", "13", "0"), ("2", "−3", "10"), ("Total", "10", "10")),
     )
 
 
-def test_a_bar_stands_on_nothing_and_hangs_from_it():
+def test_positive_bars_rise_from_zero_and_negative_bars_hang_below():
     # One strip: 40 high from 59 (4 + 15 + 40) to 23 (19 + 4), for −3 to 9: 3 units a point, so
     # that nothing is at 50. Two deals of 162 from 30 to 354; a bar is 14 wide.
     root = parsed(per_deal(("Aki", (9, -3))))
@@ -287,7 +287,7 @@ def test_a_bar_stands_on_nothing_and_hangs_from_it():
     assert bars == [["104", "23", "14", "27"], ["266", "50", "14", "9"]]
 
 
-def test_a_deal_that_gave_nothing_has_no_bar():
+def test_a_deal_without_points_has_no_bar():
     assert len(rects(parsed(per_deal(("Aki", (0, 4)), ("Ben", (0, 0)))))) == 1
 
 
@@ -296,14 +296,14 @@ def rects(root):
 
 
 @pytest.mark.parametrize("points", [((),), ((1,), (1, 2))])
-def test_points_without_a_deal_or_of_uneven_length_are_malformed(points):
+def test_missing_or_uneven_points_are_an_error(points):
     with pytest.raises(ValueError, match="at least one"):
         per_deal(*(("Aki", line) for line in points))
 
 
 @settings(max_examples=25)
 @given(st.lists(names, min_size=7, max_size=7), st.data())
-def test_the_strips_of_seven_players_stay_apart(players, data):
+def test_the_strips_of_seven_players_do_not_overlap(players, data):
     numbers = st.tuples(*[st.integers(-99, 99)] * 20)
     root = parsed(per_deal(*((player, data.draw(numbers)) for player in players)))
     boxes = [box(one) for one in root.iter(f"{NS}text")]
@@ -311,7 +311,7 @@ def test_the_strips_of_seven_players_stay_apart(players, data):
         assert not any(overlap(one, other) for other in boxes[:index])
 
 
-def test_the_first_is_on_top():
+def test_first_place_is_drawn_at_the_top():
     # Three places in 210 units, from 10 at the top: 105 each. "Aki" leads, falls to the third.
     root = parsed(places(("Aki", "Ben", "Chie"), (1, 2, 3), (3, 1, 2)))
     heights = [
@@ -320,20 +320,20 @@ def test_the_first_is_on_top():
     assert sorted(heights) == [[10, 220], [115, 10], [220, 115]]
 
 
-def test_the_table_of_places_has_a_row_a_deal():
+def test_the_table_of_places_has_a_row_per_deal():
     assert places(("Aki", "Ben"), (1, 1), (2, 1)).rows() == Rows(
         head=("Deal", "Aki", "Ben"), body=(("1", "1", "1"), ("2", "2", "1"))
     )
 
 
-def test_a_place_for_each_is_asked_for():
+def test_a_missing_place_is_an_error():
     with pytest.raises(ValueError, match="at least one"):
         places(("Aki", "Ben"), (1,))
 
 
 @settings(max_examples=25)
 @given(st.lists(names, min_size=2, max_size=7), st.integers(1, 30), st.data())
-def test_labels_of_places_never_touch(players, deals, data):
+def test_labels_of_places_never_overlap(players, deals, data):
     after = st.permutations(range(1, len(players) + 1)).map(tuple)
     root = parsed(places(tuple(players), *(data.draw(after) for _ in range(deals))))
     boxes = [box(one) for one in root.iter(f"{NS}text")]
@@ -344,21 +344,21 @@ def test_labels_of_places_never_touch(players, deals, data):
 # --------------------------------------------------------------------------------------------- form
 
 
-def test_the_average_runs_over_the_last_ten():
+def test_the_average_covers_the_last_ten_matches():
     chart = form(*((str(number), place, 4) for number, place in enumerate([4, 2, 3] + [1] * 9)))
     assert chart.averages[:3] == (4, 3, 3)
     assert chart.averages[9] == 1.6  # 4 2 3 and seven 1
     assert chart.averages[11] == 1.2  # 3 and nine 1
 
 
-def test_the_table_of_form_has_a_row_a_match():
+def test_the_table_of_form_has_a_row_per_match():
     assert form(("Friday", 1, 4), ("Saturday", 2, 3)).rows() == Rows(
         head=("Match", "Place", "Players", "Average of the last 10"),
         body=(("Friday", "1", "4", "1.0"), ("Saturday", "2", "3", "1.5")),
     )
 
 
-def test_the_first_place_is_on_top_and_the_ground_as_deep_as_the_players():
+def test_form_shows_first_place_on_top_of_a_background_of_all_places():
     # From 20 to 320 there are two matches, 150 each; a place is 26 high, the first at 44.
     root = parsed(form(("Friday", 1, 4), ("Saturday", 3, 3)))
     dots = [
@@ -371,7 +371,7 @@ def test_the_first_place_is_on_top_and_the_ground_as_deep_as_the_players():
 
 
 @pytest.mark.parametrize("matches", [(), (("Friday", 0, 4),), (("Friday", 5, 4),)])
-def test_a_place_nobody_can_have_is_malformed(matches):
+def test_an_impossible_place_is_an_error(matches):
     with pytest.raises(ValueError, match="one match or more"):
         form(*matches)
 
@@ -386,7 +386,7 @@ def test_a_place_nobody_can_have_is_malformed(matches):
     ),
     names,
 )
-def test_form_is_well_formed_for_a_hundred_matches_with_any_words(matches, word):
+def test_a_form_chart_of_a_hundred_matches_fits_with_any_words(matches, word):
     root = parsed(form(*matches, average=word))
     assert all(box(one)[2] <= 360 for one in root.iter(f"{NS}text"))
 
@@ -394,12 +394,12 @@ def test_form_is_well_formed_for_a_hundred_matches_with_any_words(matches, word)
 # --------------------------------------------------------------------------------------------- bids
 
 
-def test_what_came_out_as_announced_is_counted():
+def test_exactly_made_bids_are_counted():
     chart = bids(("Aki", "Ben"), ((1, 0, 2), (2, 3, 0)), ((1, 2, 2), (2, 2, 1)))
     assert [chart.exact_count(0), chart.exact_count(1)] == [2, 1]
 
 
-def test_the_table_of_bids_has_a_row_a_deal():
+def test_the_table_of_bids_has_a_row_per_deal():
     chart = bids(("Aki", "Ben"), ((1, 0), (2, 3)), ((1, 2), (2, 2)), deals=(4, 6))
     assert chart.rows() == Rows(
         head=("Deal", "Aki", "Ben"),
@@ -407,7 +407,7 @@ def test_the_table_of_bids_has_a_row_a_deal():
     )
 
 
-def test_ring_and_dot_coincide_when_exact_and_are_joined_when_not():
+def test_ring_and_dot_coincide_for_exact_bids_and_are_joined_otherwise():
     # One player, two deals of 166 from 22 to 354: their middles at 105 and 271. Up to 2 tricks:
     # from 81 at the bottom (30 + 15 + 36) to 49 at the top.
     root = parsed(bids(("Aki",), ((1, 0),), ((1, 2),)))
@@ -429,14 +429,14 @@ def test_ring_and_dot_coincide_when_exact_and_are_joined_when_not():
     ]
 
 
-def test_a_bid_without_its_tricks_is_malformed():
+def test_a_bid_without_its_tricks_is_an_error():
     with pytest.raises(ValueError, match="two numbers a deal"):
         bids(("Aki",), ((1, 0),), ((1,),))
 
 
 @settings(max_examples=25)  # 280 numbers each
 @given(st.lists(names, min_size=7, max_size=7), st.data())
-def test_seven_players_and_twenty_deals_stay_apart(players, data):
+def test_labels_of_seven_players_and_twenty_deals_do_not_overlap(players, data):
     numbers = st.tuples(*[st.tuples(*[st.integers(0, 7)] * 20)] * 7)
     root = parsed(bids(tuple(players), data.draw(numbers), data.draw(numbers)))
     boxes = [box(one) for one in root.iter(f"{NS}text")]
@@ -447,21 +447,21 @@ def test_seven_players_and_twenty_deals_stay_apart(players, data):
 # --------------------------------------------------------------------------------- ticks and labels
 
 
-def test_ticks_are_round_and_hold_zero():
+def test_ticks_are_round_numbers_and_include_zero():
     assert ticks(-312, 45, 6) == (-300, -200, -100, 0)
     assert ticks(0, 107, 7) == (0, 20, 40, 60, 80, 100)
     assert ticks(0, 1, 7) == (0, 1)
     assert ticks(-3, 4, 8) == (-3, -2, -1, 0, 1, 2, 3, 4)
 
 
-def test_deals_are_counted_from_the_first_to_the_last():
+def test_the_first_and_last_deals_always_have_a_label():
     assert labelled_deals(1, 11) == (1,)
     assert labelled_deals(10, 11) == (1, 2, 3, 4, 5, 6, 7, 8, 9, 10)
     assert labelled_deals(13, 11) == (1, 4, 6, 8, 10, 13)
     assert labelled_deals(60, 11) == (1, 10, 20, 30, 40, 50, 60)
 
 
-def test_labels_that_crowd_move_as_little_as_they_have_to():
+def test_crowded_labels_move_as_little_as_necessary():
     assert spread_apart((100, 50), 10, 0, 200) == (100, 50)
     assert spread_apart((50, 50), 10, 0, 200) == (45, 55)
     assert spread_apart((50, 52, 100), 10, 0, 200) == (46, 56, 100)
@@ -470,7 +470,7 @@ def test_labels_that_crowd_move_as_little_as_they_have_to():
 
 
 @given(st.lists(st.floats(0, 200), max_size=7))
-def test_labels_keep_their_distance_their_order_and_their_bounds(wanted):
+def test_spread_labels_preserve_distance_order_and_bounds(wanted):
     places = spread_apart(wanted, 15, 0, 200)
     ordered = sorted(places)
     assert all(b - a >= 15 - 1e-6 for a, b in itertools.pairwise(ordered))
@@ -479,7 +479,7 @@ def test_labels_keep_their_distance_their_order_and_their_bounds(wanted):
     assert all((a[0] < b[0]) <= (a[1] < b[1]) for a in pairs for b in pairs)
 
 
-def test_a_coordinate_has_no_more_digits_than_it_needs():
+def test_coordinates_have_no_unnecessary_digits():
     assert [
         format_coordinate(12.0),
         format_coordinate(1 / 3),
@@ -491,7 +491,7 @@ def test_a_coordinate_has_no_more_digits_than_it_needs():
 # -------------------------------------------------------------------------------------------- words
 
 
-def test_a_name_is_cut_where_its_room_ends():
+def test_a_long_name_is_shortened_to_the_available_width():
     assert shortened("Aki", 7) == "Aki"
     assert shortened("山田太郎左衛門尉忠興", 7) == "山田太郎左衛…"
     # Y 0.75, a 0.6, m 1, a d a 0.6 each and the ellipsis 1: 5.15.
@@ -499,12 +499,12 @@ def test_a_name_is_cut_where_its_room_ends():
     assert shortened("Yamada Hanako", 5.1) == "Yamad…"
 
 
-def test_nothing_that_belongs_together_is_cut():
+def test_combined_characters_are_never_split():
     family = "👨\u200d👩\u200d👧"
     assert clusters(f"e\u0301{family}🇯🇵👍🏽") == ["e\u0301", family, "🇯🇵", "👍🏽"]
 
 
-def test_what_no_xml_may_hold_is_left_out():
+def test_characters_invalid_in_xml_are_removed():
     assert clean("A\x00k\x1bi\ufffe\n明\t子\ud800 ") == "Aki 明 子"
 
 

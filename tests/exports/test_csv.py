@@ -38,7 +38,7 @@ def columns(found, *names):
     return [tuple(row[name] for name in names) for row in found]
 
 
-def test_a_match_of_hell_literally():
+def test_a_match_of_hell_is_written_as_a_complete_table():
     match = hell(
         details=Details(date(2026, 11, 21), "Kyoto", "A long night"), notes={2: "Misdealt once"}
     )
@@ -58,7 +58,7 @@ def test_a_match_of_hell_literally():
     ]
 
 
-def test_partners_have_their_sides_points_and_the_side():
+def test_partners_have_the_points_of_their_side():
     found = columns(rows(whist()), "player", "side", "entry", "points", "total", "rank")
     assert found == [
         ("Aki", "0", "tricks=9; honours=2; revokes=0", "3", "3", "1"),
@@ -68,7 +68,7 @@ def test_partners_have_their_sides_points_and_the_side():
     ]
 
 
-def test_who_took_a_card_stands_with_him_alone():
+def test_a_card_is_listed_only_with_the_player_who_took_it():
     assert columns(rows(hearts()), "player", "entry", "points") == [
         ("Aki", "hearts=5", "5"),
         ("Ben", "hearts=4", "4"),
@@ -77,7 +77,7 @@ def test_who_took_a_card_stands_with_him_alone():
     ]
 
 
-def test_the_contract_stands_with_everybody_and_the_roles_with_their_players():
+def test_contracts_are_listed_for_everyone_and_roles_for_their_players():
     contract = "bid.count=13; bid.suit=S; adjutant_card=AS"
     end = "discarded_pictures=0; stopped=false"
     assert columns(rows(napoleon()), "player", "entry") == [
@@ -89,7 +89,7 @@ def test_the_contract_stands_with_everybody_and_the_roles_with_their_players():
     ]
 
 
-def test_a_deal_of_points_alone_says_so():
+def test_a_points_only_deal_lists_only_its_points():
     match = sitting("hearts", ("Aki", "Ben", "Chie"), {"points": [-3, 0, 29]})
     found = columns(rows(match), "cards", "entry", "points", "total")
     assert found == [
@@ -99,12 +99,12 @@ def test_a_deal_of_points_alone_says_so():
     ]
 
 
-def test_a_match_that_is_going_on_has_places_so_far_and_none_at_the_end():
+def test_an_unfinished_match_has_current_but_no_final_places():
     found = columns(rows(hell(deals=HELL[:1])), "rank", "final_rank")
     assert found == [("3", ""), ("1", ""), ("1", "")]
 
 
-def test_matches_are_counted_and_one_without_deals_has_no_rows():
+def test_matches_are_numbered_and_empty_matches_have_no_rows():
     first = hearts(match_id="first")
     empty = sitting("hearts", ("Aki", "Ben", "Chie"), match_id="empty")
     last = whist(match_id="last")
@@ -132,7 +132,7 @@ def test_a_rubber_ends_with_its_game_points():
     ]
 
 
-def test_a_match_of_points_alone_ranks_by_them():
+def test_a_points_only_match_is_ranked_by_points():
     paper = [{"points": [3, 0]}, {"points": [0, 5]}]
     match = sitting("whist", ("Aki", "Ben", "Chie", "Dan"), *paper, finished=True)
     found = columns(rows(match), "deal", "side", "rank", "final_rank", "result")
@@ -163,7 +163,7 @@ def test_a_number_is_not_taken_for_a_flag_of_the_same_name():
     assert facts_by_seat(Doubles(), 4, partners=True)[0] == "doubled=1"
 
 
-def test_partners_each_have_their_own_fact_and_their_sides():
+def test_partners_have_their_own_facts_and_those_of_their_side():
     assert facts_by_seat(Bids(), 4, partners=True) == [
         "bids=3; tricks=9; doubled=true",
         "bids=1; tricks=4; doubled=true",
@@ -185,7 +185,7 @@ class LongBids:
     bids: tuple[Bid | None, ...] = (Bid(3), Bid(0, blind=True), None, Bid(4))
 
 
-def test_each_part_of_a_players_own_fact_has_its_name():
+def test_each_part_of_a_players_fact_is_named():
     assert facts_by_seat(LongBids(), 4, partners=True) == [
         "bids.tricks=3; bids.blind=false",
         "bids.tricks=0; bids.blind=true",
@@ -194,7 +194,7 @@ def test_each_part_of_a_players_own_fact_has_its_name():
     ]
 
 
-def test_a_file_of_no_match_has_its_heads():
+def test_a_file_without_matches_contains_only_the_header():
     assert written() == f"{HEADS}\r\n"
 
 
@@ -219,11 +219,11 @@ def test_a_file_of_no_match_has_its_heads():
         ("", ""),
     ],
 )
-def test_a_text_that_would_run_is_defused(name, cell):
+def test_text_that_could_run_as_a_formula_is_escaped(name, cell):
     assert escape_formula(name) == cell
 
 
-def test_whatever_people_wrote_is_defused_and_numbers_stay_numbers():
+def test_all_user_text_is_escaped_and_numbers_stay_numbers():
     details = Details(place="=Kyoto", note="=1")
     match = hell("=1+1", "+cmd", "@x", details=details, notes={1: "-2+3"}, match_id="-abc")
     row = rows(match)[0]
@@ -247,7 +247,7 @@ def test_control_characters_do_not_reach_the_file():
     assert [row["player"] for row in rows(match)[:3]] == ["Aki", "Ben", "Chie"]
 
 
-def test_one_match_is_read_at_a_time():
+def test_matches_are_written_one_at_a_time():
     written_at_match = []
     file = io.BytesIO()
 
@@ -266,7 +266,7 @@ notes = words | st.lists(words, max_size=3).map("\n".join)
 
 
 @given(names=st.lists(words, min_size=3, max_size=3), place=words, note=notes, about=notes)
-def test_any_names_and_notes_survive(names, place, note, about):
+def test_any_names_and_notes_survive_a_round_trip(names, place, note, about):
     match = hell(*names, details=Details(place=place, note=about), notes={1: note})
     found = rows(match)
     assert [plain(row["player"]) for row in found[:3]] == [plain(name) for name in names]

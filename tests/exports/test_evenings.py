@@ -36,7 +36,7 @@ def columns(match, *wanted):
     return [tuple(row[one] for one in at) for row in tidy.tidy_rows(match, 1)]
 
 
-def test_a_row_for_each_player_of_the_deal():
+def test_each_player_of_a_deal_has_a_row():
     match = kept_on_paper(an_evening_of_hell())
     wanted = ("deal", "dealer", "seat", "player", "points", "total", "final_rank", "result")
     assert columns(match, *wanted)[6:] == [
@@ -55,7 +55,7 @@ def test_a_row_for_each_player_of_the_deal():
     ]
 
 
-def test_points_of_no_deal_are_rows_of_their_own_with_kind_and_reason():
+def test_points_outside_deals_have_rows_with_kind_and_reason():
     match = kept_on_paper(an_evening_of_hell())
     wanted = ("deal", "player", "entry", "points", "rank", "deal_note", "kind")
     assert columns(match, *wanted)[5:9] == [
@@ -110,7 +110,7 @@ CORRECTED = [
 
 
 @pytest.mark.parametrize("evening", CORRECTED)
-def test_in_the_table_the_points_of_each_column_add_up_to_its_total(evening):
+def test_table_points_add_up_to_the_total_of_each_column(evening):
     match = kept_on_paper(evening())
     found, last = Counter(), {}
     seen = set()
@@ -132,7 +132,7 @@ def test_in_the_table_the_points_of_each_column_add_up_to_its_total(evening):
 
 
 @pytest.mark.parametrize("evening", CORRECTED)
-def test_on_the_score_sheet_the_points_of_each_column_add_up_to_its_total(evening):
+def test_score_sheet_points_add_up_to_the_total_of_each_column(evening):
     match = kept_on_paper(evening())
     file = io.BytesIO()
     match_workbook(file, match, english)
@@ -145,12 +145,12 @@ def test_on_the_score_sheet_the_points_of_each_column_add_up_to_its_total(evenin
         assert sum(points) == rows[end][3 + 3 * unit + 2] == total
 
 
-def test_a_table_of_a_match_without_changes_has_no_row_but_of_deals():
+def test_a_match_without_changes_has_only_deal_rows():
     match = kept_on_paper(Evening("hearts", {}, FOUR).records(hearts([5, 4, 4, 0], spade_queen=3)))
     assert columns(match, "kind") == [("deal",)] * 4
 
 
-def test_facts_stand_with_whoever_sat_there():
+def test_facts_are_listed_with_the_player_in_that_seat():
     [ben, emi, aki] = (
         [row for row in columns(match, "player", "entry", "deal") if row[0] == name]
         for match in [kept_on_paper(an_evening_of_napoleon())]
@@ -176,7 +176,7 @@ def test_a_partner_who_was_replaced_has_no_result():
     ]
 
 
-def test_whoever_left_is_not_in_the_play():
+def test_players_who_left_are_not_in_the_play():
     match = kept_on_paper(an_evening_of_hell())
     [play] = json.loads(bgstats.play_file(match))["plays"]
     assert [(one["score"], one["rank"]) for one in play["playerScores"]] == [
@@ -186,7 +186,7 @@ def test_whoever_left_is_not_in_the_play():
     ]
 
 
-def test_partners_in_the_play_are_those_at_the_end():
+def test_the_play_has_the_partners_at_the_end_of_the_match():
     match = kept_on_paper(an_evening_of_whist())
     [play] = json.loads(bgstats.play_file(match))["plays"]
     assert [one["team"] for one in play["playerScores"]] == [
@@ -197,7 +197,7 @@ def test_partners_in_the_play_are_those_at_the_end():
     ]
 
 
-def test_bids_of_a_player_are_those_of_his_own_deals():
+def test_a_players_bids_include_only_the_deals_they_played():
     match = kept_on_paper(an_evening_of_hell())
     versus = versus_of(match.game, match.sheet)
     assert versus.deals == (1, 2, 3, 4, 5)
@@ -220,18 +220,18 @@ def totals():
     return Totals("Running totals", "", "Deal", "In the lead", lines, lower_is_better=False)
 
 
-def test_a_line_begins_where_a_player_joins_and_stops_where_he_leaves():
+def test_a_line_begins_when_a_player_joins_and_ends_when_they_leave():
     assert ABSENT.drawn == (None, 7, 20, 30, None)
     assert totals().leaders == ({0}, {1}, {1}, {0})
     assert [row[2] for row in totals().rows().body] == ["–", "20", "30", "–"]
 
 
-def test_a_line_of_nobody_is_no_line():
+def test_a_line_without_any_totals_is_an_error():
     with pytest.raises(ValueError, match="nobody"):
         Totals("", "", "", "", (Curve(("Aki",), (None, None)),), lower_is_better=False)
 
 
-def test_points_of_no_deal_stand_below_the_deals():
+def test_points_outside_deals_are_listed_below_the_deals():
     words = ("Points per deal", "", "Deal", "Total")
     chart = PerDeal(*words, ("Aki", "Dora"), (0, 1), ((5, 9), (None, 3)), "Apart", (0, 7))
     assert chart.rows().body == (
@@ -243,7 +243,7 @@ def test_points_of_no_deal_stand_below_the_deals():
     assert chart.svg().count('class="bar"') == 3
 
 
-def test_a_bid_is_counted_in_the_deals_that_were_played():
+def test_bids_are_counted_only_in_the_deals_a_player_played():
     words = ("Bids", "", "Deal", "Bid", "Tricks", "As bid", ("Aki", "Dora"), (1, 2))
     chart = Bids(*words, ((1, 0), (None, 2)), ((1, 1), (None, 2)))
     assert [(chart.exact_count(one), chart.deals_played(one)) for one in (0, 1)] == [(1, 2), (1, 1)]
@@ -269,7 +269,7 @@ def test_the_score_sheet_has_joins_and_adjustments_between_the_deals():
     assert named["Final place"][5::3][:4] == [1, None, 3, 2]
 
 
-def test_no_share_of_the_whole_match_is_told_of_a_stretch():
+def test_a_match_with_changes_has_no_highlights_about_all_deals():
     match = kept_on_paper(an_evening_of_hell())
     told = highlights_of(match.game, match.sheet)
     assert told

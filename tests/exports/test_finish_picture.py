@@ -45,26 +45,26 @@ def written(drawn):
     return [one.text for one in texts(drawn)]
 
 
-def test_the_players_have_the_colours_of_the_pages():
+def test_the_picture_uses_the_player_colours_of_the_pages():
     of_tokens = re.findall(r"--p\d+: light-dark\((#\w+), (#\w+)\)", TOKENS)
     assert len(of_tokens) == KINDS
     assert list(zip(ON_PAPER, ON_BAIZE, strict=True)) == of_tokens
 
 
-def test_it_is_upright_and_says_how_large_it_is():
+def test_the_picture_is_upright_and_states_its_size():
     root = ET.fromstring(svg(picture(*THREE)))
     assert (root.get("width"), root.get("height")) == ("1080", "1350")
     assert (WIDTH, HEIGHT) == (1080, 1350)
 
 
-def test_its_looks_are_attributes_and_nothing_is_fetched():
+def test_the_picture_is_styled_by_attributes_and_loads_nothing():
     drawn = svg(picture(*THREE))
     assert "style" not in drawn
     assert "href" not in drawn
     assert drawn.count("http") == drawn.count("http://www.w3.org/2000/svg")
 
 
-def test_everyone_is_told_with_place_and_total():
+def test_every_player_is_shown_with_place_and_total():
     told = written(svg(picture(*THREE)))
     assert told.count("Ann") == 2
     # On the podium and in the standings; and the number beside the highest line of the chart.
@@ -73,7 +73,7 @@ def test_everyone_is_told_with_place_and_total():
     assert "Kyoto" in told
 
 
-def test_the_first_of_three_stands_in_the_middle():
+def test_the_winner_of_three_is_in_the_middle_of_the_podium():
     middle = {one.text: float(one.get("x")) for one in texts(svg(picture(*THREE)))[::-1]}
     step = {
         one.text: float(one.get("x"))
@@ -106,7 +106,7 @@ def test_a_tie_does_not_move_a_single_winner_from_the_middle():
     assert names_on_podium(*shared) == ["Ann", "Ben", "Cat", "Dan"]
 
 
-def test_nobody_is_crowned_without_a_winner():
+def test_there_is_no_crown_without_a_winner():
     crowned = svg(picture(*THREE))
     level = svg(replace(picture(*THREE), crowned=False))
     assert crowned.count("<path") == level.count("<path") + 1
@@ -117,7 +117,7 @@ KANJI = "寿限無寿限無五劫の擦り切れ海砂利水魚の水行末雲�
 
 
 @pytest.mark.parametrize("heading", [LONG, KANJI], ids=["Latin", "Japanese"])
-def test_a_long_heading_has_two_lines_and_keeps_within_the_picture(heading):
+def test_a_long_heading_has_two_lines_and_fits_in_the_picture(heading):
     drawn = texts(svg(picture(*THREE, heading=heading)))
     lines = [one for one in drawn if one.text and one.text.strip() in heading and len(one.text) > 5]
     assert "".join(one.text for one in lines).replace(" ", "") == heading.replace(" ", "")
@@ -127,7 +127,7 @@ def test_a_long_heading_has_two_lines_and_keeps_within_the_picture(heading):
 
 
 @pytest.mark.parametrize("players", [2, 7])
-def test_long_names_keep_clear_of_the_totals(players):
+def test_long_names_fit_in_the_picture(players):
     names = ["図" * 40, "W" * 40, *"cdefg"][:players]
     lines = [line(name, at + 1, -1000 - at, at) for at, name in enumerate(names)]
     drawn = texts(svg(picture(*lines)))
@@ -140,7 +140,7 @@ def test_long_names_keep_clear_of_the_totals(players):
         assert start + broad <= WIDTH, one.text
 
 
-def test_partners_have_both_their_tokens():
+def test_the_faces_of_both_partners_are_shown():
     two = (
         line("Ann and Cat", 1, 6, others=[(2, "C")]),
         line("Ben and Dan", 2, 3, 1, others=[(3, "D")]),
@@ -149,7 +149,7 @@ def test_partners_have_both_their_tokens():
     assert written(svg(picture(*two))).count("C") == 3
 
 
-def test_before_the_first_deal_there_is_but_the_heading():
+def test_before_the_first_deal_the_picture_has_only_the_heading():
     assert written(svg(picture(heading="No winner"))) == [
         "Hell",
         "No winner",

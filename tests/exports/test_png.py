@@ -41,11 +41,11 @@ def family_of(text, drawn):
     return found
 
 
-def test_the_extra_is_there():
+def test_the_pictures_extra_is_installed():
     assert can_draw()
 
 
-def test_the_picture_is_as_large_as_the_one_that_a_phone_shares():
+def test_the_picture_has_the_size_of_the_one_shared_by_phones():
     assert opened("Aki", "Ben").size == (1080, 1350)
 
 
@@ -54,7 +54,7 @@ def test_the_picture_is_opaque():
     assert alpha == (255, 255)
 
 
-def test_japanese_names_are_drawn_and_not_boxes():
+def test_japanese_names_are_drawn_without_boxes():
     one, other = name_of_the_winner("明子", "Ben"), name_of_the_winner("花子", "Ben")
     assert one != other
     assert one != name_of_the_winner("Ben", "Aki")
@@ -65,25 +65,25 @@ def test_a_name_of_forty_kanji_ends_before_its_total():
     assert image.crop(GAP).getextrema()[0] > 150
 
 
-def test_a_letter_that_no_font_has_makes_no_picture():
+def test_no_picture_is_drawn_if_a_letter_is_in_no_font():
     with pytest.raises(NoFont) as refused:
         png(picture_of("\U00016b63\U00016b64", "Ben"))
     assert refused.value.characters == "\U00016b63\U00016b64"
 
 
-def test_an_emoji_that_no_font_has_is_left_out():
+def test_an_emoji_in_no_font_is_left_out():
     drawn = texts(lettered(picture_of("Aki 🦀", "👍🏽")))
     assert "Aki" in drawn
     assert "?" in drawn
 
 
-def test_a_font_without_a_question_mark_draws_a_name_of_emoji_all_the_same(tmp_path):
+def test_a_name_of_emoji_is_drawn_even_if_the_font_has_no_question_mark(tmp_path):
     folder = tmp_path / "without"
     font(folder, letters=LATIN.replace("?", ""))
     assert png(picture_of("🦀", "Ben"), [folder]).startswith(b"\x89PNG")
 
 
-def test_every_text_names_the_family_that_was_found():
+def test_every_text_uses_the_available_font_family():
     assert families_of(lettered(picture_of("Aki", "明子"))) == {"'Columns'"}
 
 
@@ -93,7 +93,7 @@ def test_without_a_font_there_is_no_picture(tmp_path):
     assert refused.value.characters == ""
 
 
-def test_a_name_that_the_common_font_lacks_is_drawn_in_another(columns):
+def test_a_name_missing_from_the_main_font_is_drawn_in_another(columns):
     font(columns, "Kana", "あき")
     drawn = lettered(picture_of("あき", "Ben"))
     assert families_of(drawn) == {"'Columns'", "'Kana'"}
@@ -101,13 +101,13 @@ def test_a_name_that_the_common_font_lacks_is_drawn_in_another(columns):
     assert family_of("Ben", drawn) == "'Columns'"
 
 
-def test_a_picture_is_in_one_hand_where_one_font_has_all_of_it(columns):
+def test_a_single_font_is_used_if_it_has_every_letter(columns):
     font(columns, "Another", LATIN)
     font(columns, "Zen", LATIN + WORDS + "あき")
     assert families_of(lettered(picture_of("あき", "Ben"))) == {"'Zen'"}
 
 
-def test_a_name_in_two_scripts_names_both_fonts(columns):
+def test_a_name_in_two_scripts_uses_both_fonts(columns):
     font(columns, "Kana", "あき")
     one, other = (
         picture_of("Ben あ", "Chie"),
@@ -138,10 +138,10 @@ def test_a_family_with_an_apostrophe_in_its_name_is_used(columns):
     assert png(one) != png(other)
 
 
-def test_a_name_is_text_and_nothing_else():
+def test_markup_in_a_name_is_escaped():
     nasty = "<a>&\"'</a>"
     assert nasty in texts(lettered(picture_of(nasty, "Ben")))
 
 
-def test_what_no_xml_may_hold_does_not_spoil_the_picture():
+def test_characters_invalid_in_xml_do_not_break_the_picture():
     assert opened("A\x00k\x1bi\ufffe", "Ben").width == 1080

@@ -43,7 +43,7 @@ def inked(image, box):
 
 
 @pytest.mark.parametrize("name", PACKAGES)
-def test_an_english_match_is_drawn_whole_with_one_package_alone(only, name):
+def test_one_font_package_is_enough_for_an_english_match(only, name):
     folders = only(name)
     image = drawn(picture_of("Aki", "Ben"), folders)
     assert inked(image, HEADING)
@@ -54,7 +54,7 @@ def test_an_english_match_is_drawn_whole_with_one_package_alone(only, name):
 
 
 @pytest.mark.parametrize("name", PACKAGES)
-def test_suits_and_signs_are_drawn_with_one_package_alone(only, name):
+def test_one_font_package_is_enough_for_suits_and_signs(only, name):
     assert SIGNS in texts(lettered(picture_of("Aki", heading=SIGNS), only(name)))
 
 
@@ -65,7 +65,7 @@ def test_a_long_name_ends_before_its_total(only, name, letter):
     assert image.convert("L").crop(GAP).getextrema()[0] > 150
 
 
-def test_noto_draws_japanese_names_and_no_boxes(only):
+def test_noto_draws_japanese_names_without_boxes(only):
     folders = only("Noto")
     one, other = (drawn(picture_of(name, "Ben"), folders) for name in ("明子", "花子"))
     assert one.tobytes() != other.tobytes()
@@ -73,14 +73,14 @@ def test_noto_draws_japanese_names_and_no_boxes(only):
 
 
 @pytest.mark.parametrize("name", ["DejaVu", "Liberation"])
-def test_a_latin_package_alone_draws_no_japanese_name_and_says_which_letters(only, name):
+def test_a_latin_font_alone_refuses_japanese_and_lists_the_letters(only, name):
     with pytest.raises(NoFont) as refused:
         png(picture_of("明子", "Ben"), only(name))
     assert refused.value.characters == "子明"
 
 
 @pytest.mark.parametrize("name", ["DejaVu", "Liberation"])
-def test_a_japanese_name_beside_a_latin_package_is_in_noto(only, name):
+def test_noto_draws_japanese_names_beside_a_latin_font(only, name):
     folders = only(name) + only("Noto")
     assert "'Noto Sans CJK JP'" in lettered(picture_of("明子", "Ben"), folders)
     assert name not in lettered(picture_of("明子", "Ben"), folders)

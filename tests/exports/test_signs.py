@@ -6,12 +6,12 @@ from scorekeeper.exports.charts.signs import SIGNS
 from scorekeeper.match.faces import KINDS
 
 
-def test_there_is_a_sign_for_every_face_and_no_two_are_alike():
+def test_every_face_has_a_different_sign():
     assert len(SIGNS) == KINDS
     assert len(set(SIGNS)) == 12
 
 
-def test_every_sign_is_closed_and_keeps_to_its_field():
+def test_every_sign_is_a_closed_path_within_its_bounds():
     for sign in SIGNS:
         assert sign.startswith("M")
         assert sign.endswith("Z")

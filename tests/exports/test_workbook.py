@@ -39,7 +39,7 @@ def cells(sheet):
 # One match
 
 
-def test_the_score_sheet_is_as_on_paper():
+def test_the_score_sheet_looks_like_a_paper_sheet():
     match = hell(
         finished_at=DAY, details=Details(place="Kyoto", note="Long\nnight"), notes={2: "Misdealt"}
     )
@@ -64,7 +64,7 @@ def test_the_score_sheet_is_as_on_paper():
     ]
 
 
-def test_the_dealers_facts_are_marked():
+def test_the_dealers_cells_are_highlighted():
     sheet = of_match(hell())["Score sheet"]
     marked = [cell.coordinate for cell in cells(sheet) if cell.fill.fgColor.rgb == "FFF4ECD9"]
     assert marked == ["D6", "G7", "J8"]
@@ -76,14 +76,14 @@ def red(sheet):
     return {one.coordinate: one.number_format for one, ink in inks if ink == "FFAD1F1A"}
 
 
-def test_what_counts_against_a_player_is_red_with_its_sign():
+def test_points_against_a_player_are_red_and_signed():
     """Hell: those who missed. Hearts: the players who took hearts. A total is black."""
     assert red(of_match(hell())["Score sheet"]) == dict.fromkeys(("E6", "K7", "H8"), "+0;-0;0")
     heavy = of_match(hearts())["Score sheet"]
     assert [heavy[place].value for place in red(heavy)] == [5, 4, 4, 13]
 
 
-def test_points_off_are_not_red_where_the_fewest_win():
+def test_negative_points_are_not_red_if_the_fewest_points_win():
     entry = {"hearts": [0, 10, 3], "spade_queen": 2}
     sheet = of_match(sitting("black_lady", ("Aki", "Ben", "Chie"), entry))["Score sheet"]
     assert [sheet[place].value for place in red(sheet)] == [10, 16]
@@ -97,19 +97,19 @@ def test_partners_share_their_columns():
     assert deal == [1, 13, "Aki", "9", 3, 3, "4", 0, 0, None]
 
 
-def test_what_the_deal_did_stands_beside_it():
+def test_notes_about_a_deal_are_shown_beside_it():
     match = sitting("black_lady", ("Aki", "Ben", "Chie"), {"hearts": [4, 4, 5], "spade_queen": 0})
     note = values(of_match(match)["Score sheet"])[5][-1]
     said = "\n".join(english(one, match.names) for one in match.sheet.rows[0].settlement.notes)
     assert (note or "") == said
 
 
-def test_a_match_that_is_going_on_has_places_so_far():
+def test_an_unfinished_match_shows_the_places_so_far():
     rows = values(of_match(hell(deals=HELL[:1]))["Score sheet"])
     assert rows[-1][0] == "Place so far"
 
 
-def test_the_chart_runs_over_the_totals():
+def test_the_chart_plots_the_totals():
     (chart,) = of_match(hell())["Score sheet"]._charts
     assert [one.val.numRef.f for one in chart.series] == [
         "'Score sheet'!$F$6:$F$8",
@@ -159,7 +159,7 @@ def test_the_deals_are_a_table_with_real_dates_and_numbers():
     assert sheet["D2"].is_date
 
 
-def test_the_reader_is_spoken_to_in_his_language():
+def test_the_workbook_is_written_in_the_readers_language():
     def japanese(value, names):
         said = english(value, names)
         return {"Score sheet": "スコア表", "Deals": "ディール", "Hell": "ヘル"}.get(said, said)
@@ -169,7 +169,7 @@ def test_the_reader_is_spoken_to_in_his_language():
     assert book["スコア表"]["A1"].value == "ヘル"
 
 
-def test_a_match_without_a_deal_has_a_sheet_all_the_same():
+def test_a_match_without_deals_still_has_a_score_sheet():
     book = of_match(sitting("hearts", ("Aki", "Ben", "Chie")))
     assert values(book["Score sheet"])[-1] == [
         *("Total", None, None, None, None, 0, None, None, 0, None, None, 0, None)
@@ -211,7 +211,7 @@ def test_no_text_is_a_formula_or_a_link():
         ("x" * 40_000, "x" * 32_767),
     ],
 )
-def test_any_name_is_read_as_it_was_written(name, read):
+def test_names_are_read_back_as_written(name, read):
     match = hell(name, "Ben", "Chie")
     one, every = of_match(match), of_club(match)
     assert [one["Score sheet"]["D4"].value, one["Deals"]["J2"].value] == [read, read]
@@ -219,12 +219,12 @@ def test_any_name_is_read_as_it_was_written(name, read):
     assert unescape(every["Deals"]["J2"].value) == read
 
 
-def test_a_day_before_excels_first_is_text():
+def test_dates_before_excels_first_day_are_text():
     sheet = of_match(hell(details=Details(date(1876, 5, 1))))["Deals"]
     assert sheet["D2"].value == "1876-05-01"
 
 
-def test_a_game_with_bids_also_has_the_deals_along_the_top():
+def test_a_game_with_bids_also_has_a_sheet_with_deals_as_columns():
     _ = None
     assert [row[:7] for row in values(of_match(hell())["By players"])] == [
         ["Cards", 1, _, 2, _, 1, _],
@@ -268,7 +268,7 @@ def test_the_index_lists_the_matches():
     assert book["Matches"].auto_filter.ref == "A3:I6"
 
 
-def test_the_score_sheets_are_those_of_the_newest():
+def test_only_the_newest_matches_have_score_sheets():
     matches = [hell(match_id=f"match-{number}") for number in range(5)]
     book = of_club(*matches, most_score_sheets=2)
     assert book.sheetnames == ["Matches", "Deals", "5 Hell 2026-11-21", "4 Hell 2026-11-21"]
@@ -276,7 +276,7 @@ def test_the_score_sheets_are_those_of_the_newest():
     assert len(book["5 Hell 2026-11-21"]._charts) == 1
 
 
-def test_the_deals_go_on_on_a_further_sheet():
+def test_deals_continue_on_another_sheet_when_one_is_full():
     book = of_club(hell(), hell(), most_rows=10, most_score_sheets=0)
     assert book.sheetnames == ["Matches", "Deals", "Deals 2"]
     first, second = values(book["Deals"]), values(book["Deals 2"])
@@ -294,7 +294,7 @@ def test_an_empty_club_has_an_empty_list():
     assert len(values(book["Matches"])) == 3
 
 
-def test_a_workbook_that_breaks_off_is_not_written():
+def test_an_interrupted_workbook_is_not_written():
     def matches():
         yield napoleon()
         raise LookupError
@@ -322,7 +322,7 @@ def test_a_workbook_that_breaks_off_is_not_written():
         ("line\nbreak", "line break"),
     ],
 )
-def test_a_sheet_has_a_name_that_excel_allows(wanted, name):
+def test_sheet_names_are_valid_in_excel(wanted, name):
     assert sheet_name(wanted, set()) == name
 
 

@@ -69,21 +69,21 @@ def text_of(name):
 # ------------------------------------------------------------------------------- who and what
 
 
-def test_three_to_seven_play_and_the_fewest_points_win():
+def test_three_to_seven_players_can_play_and_the_lowest_score_wins():
     assert list(GAME.seats) == [3, 4, 5, 6, 7]
     assert GAME.lower_is_better is True
     assert GAME.partners is False
     assert GAME.turns_right(DEFAULT) is False
 
 
-def test_the_defaults_are_those_of_the_rules():
+def test_the_defaults_match_the_rules():
     assert BlackLadyOptions() == BlackLadyOptions(
         deals=12, bonus=26, left_over="dropped", moon="off"
     )
     assert [preset.options for preset in GAME.presets] == [DEFAULT]
 
 
-def test_the_options_have_the_names_and_choices_of_the_rules():
+def test_option_names_and_choices_match_the_rules():
     choices = {item.name: item.choices for item in option_fields(BlackLadyOptions)}
     assert choices == {
         "deals": (),
@@ -93,7 +93,7 @@ def test_the_options_have_the_names_and_choices_of_the_rules():
     }
 
 
-def test_the_number_of_deals_is_asked_in_multiples_of_the_players():
+def test_the_number_of_deals_is_offered_in_multiples_of_the_player_count():
     """BL-4."""
     assert text_of("deals").asked
     assert text_of("deals").rule == "BL-4"
@@ -102,7 +102,7 @@ def test_the_number_of_deals_is_asked_in_multiples_of_the_players():
 
 
 @pytest.mark.parametrize(("seats", "deals"), [(3, 12), (4, 12), (5, 10), (6, 12), (7, 14)])
-def test_a_table_starts_from_the_multiple_nearest_to_twelve(seats, deals):
+def test_the_default_number_of_deals_is_the_multiple_nearest_to_twelve(seats, deals):
     """BL-4."""
     assert as_usual(DEFAULT, seats) == BlackLadyOptions(deals=deals)
     assert remarks(as_usual(DEFAULT, seats), seats) == {}
@@ -116,7 +116,7 @@ def test_a_table_starts_from_the_multiple_nearest_to_twelve(seats, deals):
         (3, 4, "Not everyone gets to deal. Choose 4 deals."),
     ],
 )
-def test_any_other_number_of_deals_gets_a_remark_and_is_allowed(deals, seats, remark):
+def test_an_uneven_number_of_deals_is_allowed_with_a_warning(deals, seats, remark):
     """BL-4: the seed says "should"."""
     house = BlackLadyOptions(deals=deals)
     assert {name: english(said) for name, said in remarks(house, seats).items()} == {
@@ -126,15 +126,15 @@ def test_any_other_number_of_deals_gets_a_remark_and_is_allowed(deals, seats, re
 
 
 @pytest.mark.parametrize(("deals", "seats"), [(12, 3), (12, 4), (12, 6), (7, 7), (5, 5)])
-def test_multiples_of_the_players_get_no_remark(deals, seats):
+def test_multiples_of_the_player_count_get_no_warning(deals, seats):
     assert remarks(BlackLadyOptions(deals=deals), seats) == {}
 
 
-def test_a_stored_match_without_a_number_of_deals_has_twelve():
+def test_a_stored_match_without_a_number_of_deals_defaults_to_twelve():
     assert from_plain(BlackLadyOptions, {"bonus": 26, "moon": "off"}).deals == 12
 
 
-def test_no_deals_and_a_bonus_below_nothing_are_refused():
+def test_zero_deals_and_a_negative_bonus_are_refused():
     found = GAME.check_options(BlackLadyOptions(deals=0, bonus=-1), 4)
     assert faults(found) == [("deals", "option.range"), ("bonus", "option.range")]
     assert GAME.check_options(BlackLadyOptions(deals=1, bonus=0), 4) == []
@@ -147,7 +147,7 @@ def test_no_deals_and_a_bonus_below_nothing_are_refused():
     ("seats", "hand", "table", "face_up"),
     [(3, 16, 4, 2), (4, 12, 4, 2), (5, 10, 2, 1), (6, 8, 4, 2), (7, 7, 3, 2)],
 )
-def test_some_cards_lie_on_the_table_and_some_of_them_open(seats, hand, table, face_up):
+def test_hand_size_and_table_cards_depend_on_the_player_count(seats, hand, table, face_up):
     """Ruling 9: five players have two on the table, one face up."""
     planned = deal_at(GAME, seats).plan
     assert (planned.cards, planned.table, planned.face_up) == (hand, table, face_up)
@@ -156,12 +156,12 @@ def test_some_cards_lie_on_the_table_and_some_of_them_open(seats, hand, table, f
 
 
 @pytest.mark.parametrize("seats", [3, 4, 5, 6, 7])
-def test_two_cards_and_then_one_go_to_the_right_on_every_deal(seats):
+def test_every_deal_passes_two_cards_right_and_then_one_more(seats):
     passes = {deal_at(GAME, seats, number=number).plan.passes for number in range(1, 9)}
     assert passes == {(Pass(2, "right"), Pass(1, "right"))}
 
 
-def test_the_dealer_s_left_leads_anything_and_the_deal_moves_clockwise():
+def test_the_player_left_of_the_dealer_leads_and_the_deal_moves_clockwise():
     planned = deal_at(GAME, 4, number=3, first_dealer=1).plan
     assert planned.dealer == 3
     assert planned.leader == 0
@@ -169,7 +169,7 @@ def test_the_dealer_s_left_leads_anything_and_the_deal_moves_clockwise():
     assert planned.opening_card is None
 
 
-def test_the_match_is_as_many_deals_as_were_agreed():
+def test_the_match_ends_after_the_agreed_number_of_deals():
     assert GAME.schedule(Table(BlackLadyOptions(deals=5), 5)) == (10, 10, 10, 10, 10)
     assert deal_with(0, BlackLadyOptions(deals=5), number=5).plan.number == 5
     assert deal_with(0, BlackLadyOptions(deals=5), number=6) is None
@@ -186,7 +186,7 @@ def test_the_plan_shows_the_pot_before_the_deal():
 # ------------------------------------------------------------------------- the seed's examples
 
 
-def test_one_clear_player_takes_the_whole_bonus_off():
+def test_one_clear_player_gets_the_whole_bonus():
     """Seed 000: 一人だけクリアしたら、その人の累計の罰点は26点減ります。"""
     deal = settled(ONE_CLEAR)
     assert deal.points == (19, 4, 3, -26)
@@ -194,7 +194,7 @@ def test_one_clear_player_takes_the_whole_bonus_off():
     assert notes(deal) == ["26: 26 to Dan"]
 
 
-def test_two_clear_players_take_13_off_each():
+def test_two_clear_players_get_13_each():
     """Seed 000: 2人がクリアしたら、それぞれの累計の罰点が13点ずつ減ります。"""
     deal = settled(TWO_CLEAR)
     assert deal.points == (22, 4, -13, -13)
@@ -202,7 +202,7 @@ def test_two_clear_players_take_13_off_each():
     assert notes(deal) == ["26: 13 each"]
 
 
-def test_three_clear_players_take_8_off_each_and_2_are_carried():
+def test_three_clear_players_get_8_each_and_2_are_carried_over():
     """Seed 000: 次のディールはボーナス2点持ち越して、28点のボーナスを分け合います。"""
     deal = settled(THREE_CLEAR)
     assert deal.points == (26, -8, -8, -8)
@@ -211,7 +211,7 @@ def test_three_clear_players_take_8_off_each_and_2_are_carried():
     assert settled(ONE_CLEAR, carried=2).points == (19, 4, 3, -28)
 
 
-def test_nobody_clear_carries_everything():
+def test_the_whole_pot_is_carried_over_if_nobody_is_clear():
     """Seed 000: 誰もクリアできなかったら、ボーナス26点すべてを持ち越します。"""
     deal = settled(NOBODY_CLEAR)
     assert deal.points == (19, 4, 2, 1)
@@ -222,7 +222,7 @@ def test_nobody_clear_carries_everything():
 # ------------------------------------------------------------------------------------ the pot
 
 
-def test_a_pot_of_28_makes_9_each_for_three_and_1_carried():
+def test_a_pot_of_28_pays_three_players_9_each_and_carries_1_over():
     """Ruling 2."""
     deal = settled(THREE_CLEAR, carried=2)
     assert deal.points == (26, -9, -9, -9)
@@ -237,14 +237,14 @@ def test_a_pot_of_28_makes_9_each_for_three_and_1_carried():
     assert marks(deal) == ["♥13 ♠Q", "clear", "clear", "clear"]
 
 
-def test_a_pot_of_27_makes_13_each_for_two_and_1_carried():
+def test_a_pot_of_27_pays_two_players_13_each_and_carries_1_over():
     """Ruling 2."""
     deal = settled(TWO_CLEAR, carried=1)
     assert deal.points == (22, 4, -13, -13)
     assert deal.carried == 1
 
 
-def test_the_third_deal_is_for_78_when_nobody_was_clear_twice():
+def test_the_third_pot_is_78_after_two_deals_with_nobody_clear():
     """Ruling 3."""
     result = sheet(GAME, Table(DEFAULT, 4), [NOBODY_CLEAR, NOBODY_CLEAR, ONE_CLEAR])
     assert [row.settlement.carried for row in result.rows] == [26, 52, 0]
@@ -257,31 +257,31 @@ def test_a_hidden_heart_on_the_table_spoils_a_clear():
     assert settled(entry(8, 4, 1, 0, queen=0)).points == (21, 4, 1, -26)
 
 
-def test_the_queen_alone_is_not_a_clear():
+def test_a_player_with_only_the_queen_is_not_clear():
     assert settled(entry(9, 4, 0, 0, queen=2)).points == (9, 4, 13, -26)
     assert marks(settled(entry(9, 4, 0, 0, queen=2))) == ["♥9", "♥4", "♠Q", "clear"]
 
 
-def test_six_clear_players_of_seven_share_too():
+def test_six_clear_players_of_seven_share_the_bonus():
     deal = settled(entry(13, 0, 0, 0, 0, 0, 0, queen=0))
     assert deal.points == (26, -4, -4, -4, -4, -4, -4)
     assert deal.carried == 2
 
 
-def test_a_pot_that_is_too_small_to_divide_is_carried_whole():
+def test_a_pot_too_small_to_divide_is_carried_over_whole():
     deal = settled(THREE_CLEAR, options=BlackLadyOptions(bonus=2))
     assert deal.points == (26, 0, 0, 0)
     assert notes(deal) == ["2: 0 each, 2 carried over"]
     assert deal.carried == 2
 
 
-def test_the_bonus_may_be_another_number():
+def test_the_bonus_can_be_changed():
     deal = settled(TWO_CLEAR, options=BlackLadyOptions(bonus=31))
     assert deal.points == (22, 4, -15, -15)
     assert deal.carried == 1
 
 
-def test_without_a_bonus_nobody_is_asked_to_be_clear():
+def test_without_a_bonus_no_player_is_marked_as_clear():
     deal = settled(TWO_CLEAR, options=BlackLadyOptions(bonus=0))
     assert deal.points == (22, 4, 0, 0)
     assert deal.carried == 0
@@ -297,7 +297,7 @@ def barred(written, *flags):
     return replace(written, barred_from_clear=flags)
 
 
-def test_whoever_looked_at_the_table_cards_is_not_clear_and_the_other_gets_it_all():
+def test_a_player_who_looked_at_the_table_cards_gets_no_bonus():
     """Black Lady 29."""
     deal = settled(barred(TWO_CLEAR, False, False, True, False))
     assert deal.points == (22, 4, 0, -26)
@@ -315,19 +315,19 @@ def test_the_pot_is_carried_if_the_only_clear_player_looked_at_the_table_cards()
     assert notes(deal) == ["26 + 2 carried over: nobody is clear, 28 carried over"]
 
 
-def test_looking_at_the_table_cards_costs_nothing_with_a_penalty_card():
+def test_looking_at_the_table_cards_has_no_effect_with_a_penalty_card():
     looked = settled(barred(TWO_CLEAR, True, False, False, False))
     assert (looked.points, looked.carried) == ((22, 4, -13, -13), 0)
     assert reasons(looked)[0] == ["9 hearts, ♠Q: 9 + 13"]
 
 
-def test_after_a_moon_the_table_cards_change_nothing():
+def test_looking_at_the_table_cards_has_no_effect_after_a_moon():
     deal = settled(barred(THREE_CLEAR, False, True, False, False), options=MOON)
     assert (deal.points, deal.carried) == ((0, 26, 26, 26), 26)
     assert reasons(deal)[1] == ["Aki shot the moon: 26"]
 
 
-def test_a_deal_without_anybody_who_looked_is_stored_as_before():
+def test_the_stored_entry_omits_the_barred_players_if_nobody_looked():
     deal = deal_with(0)
     assert GAME.blank(deal).barred_from_clear == (False, False, False, False)
     assert GAME.complete(deal, barred(ONE_CLEAR, False, False, False, False)) == ONE_CLEAR
@@ -351,7 +351,7 @@ def test_the_pad_shows_players_who_cannot_be_clear():
     ]
 
 
-def test_only_as_many_as_play_can_have_looked_and_only_if_there_is_a_bonus():
+def test_barred_players_need_a_bonus_and_one_value_per_player():
     assert faults(refused(barred(ONE_CLEAR, True))) == [("barred_from_clear", "entry.seats")]
     without = deal_with(0, BlackLadyOptions(bonus=0))
     found = GAME.check(without, barred(ONE_CLEAR, False, True, False, False))
@@ -362,12 +362,12 @@ def test_only_as_many_as_play_can_have_looked_and_only_if_there_is_a_bonus():
 # ------------------------------------------------------------------------------------ the moon
 
 
-def test_all_26_points_are_no_moon_and_the_others_are_clear():
+def test_taking_all_26_points_is_no_moon_by_default():
     """BL-1, ruling 1: he gets +26, they get -8 each, 2 carried."""
     assert settled(THREE_CLEAR).points == (26, -8, -8, -8)
 
 
-def test_if_the_moon_is_played_nobody_is_clear_and_the_pot_is_carried():
+def test_after_a_moon_nobody_is_clear_and_the_pot_is_carried_over():
     """BL-1."""
     deal = settled(THREE_CLEAR, carried=2, options=MOON)
     assert deal.points == (0, 26, 26, 26)
@@ -380,7 +380,7 @@ def test_if_the_moon_is_played_nobody_is_clear_and_the_pot_is_carried():
     assert marks(deal) == ["☾", "–", "–", "–"]
 
 
-def test_all_hearts_without_the_queen_are_no_moon():
+def test_all_hearts_without_the_queen_do_not_make_a_moon():
     deal = settled(entry(13, 0, 0, 0, queen=1), options=MOON)
     assert deal.points == (13, 13, -13, -13)
 
@@ -388,7 +388,7 @@ def test_all_hearts_without_the_queen_are_no_moon():
 # -------------------------------------------------------------------------------- the refusals
 
 
-def test_nothing_entered_is_a_gap_for_every_fact():
+def test_an_empty_entry_has_only_gaps():
     found = refused(entry(None, None, None), seats=3)
     assert faults(found) == [
         ("hearts.0", "black_lady.hearts_missing"),
@@ -415,7 +415,7 @@ def test_impossible_facts_are_refused(written, fault):
     assert faults(refused(written)) == [fault]
 
 
-def test_every_fault_is_returned_at_once():
+def test_all_faults_are_reported_together():
     found = refused(entry(14, -1, None, 0, queen=9))
     assert faults(found) == [
         ("hearts.0", "black_lady.hearts_many"),
@@ -428,12 +428,12 @@ def test_every_fault_is_returned_at_once():
 # ----------------------------------------------------------------------------------- the taps
 
 
-def test_an_ordinary_deal_of_four_takes_five_taps():
+def test_an_ordinary_four_player_deal_takes_five_taps():
     hearts = [("hearts.1", 3), ("hearts.2", 4), ("hearts.3", 2), ("hearts.0", 4)]
     assert taps(GAME, deal_at(GAME, 4), *hearts, ("spade_queen", 0)) == 5
 
 
-def test_a_player_who_took_everything_takes_three_taps():
+def test_a_deal_in_which_one_player_took_everything_takes_three_taps():
     zeros = [("hearts.1", 0), ("hearts.2", 0), ("hearts.0", 0)]
     assert taps(GAME, deal_at(GAME, 4), ("hearts.3", 13), *zeros, ("spade_queen", 3)) == 3
 
@@ -448,7 +448,7 @@ def stage_notes(*args, **more):
     return [english(note) for note in stage(*args, **more).notes]
 
 
-def test_the_queen_is_asked_for_and_then_hearts_from_the_dealer_s_left():
+def test_the_pad_asks_for_the_queen_and_then_for_hearts_in_turn_order():
     rows = [field for group in stage(entry(*(None,) * 4)).groups for field in group.fields()]
     assert [row.name for row in rows if not row.seldom] == [
         "spade_queen",
@@ -456,7 +456,7 @@ def test_the_queen_is_asked_for_and_then_hearts_from_the_dealer_s_left():
     ]
 
 
-def test_the_notes_count_the_points_and_then_share_the_pot():
+def test_notes_show_the_points_left_and_then_how_the_pot_is_shared():
     assert stage_notes(entry(*(None,) * 4)) == [
         "13 hearts left to enter",
         "26 points left to enter",
@@ -476,7 +476,7 @@ def test_the_notes_count_the_points_and_then_share_the_pot():
     ]
 
 
-def test_if_the_moon_is_played_one_tap_writes_it():
+def test_one_tap_enters_a_moon_if_the_moon_rule_is_on():
     shortcuts = stage(entry(*(None,) * 4), MOON).shortcuts
     assert [shortcut.name for shortcut in shortcuts] == ["moon_1", "moon_2", "moon_3", "moon_0"]
     assert shortcuts[3].entry == THREE_CLEAR
@@ -500,13 +500,13 @@ def test_the_pot_left_after_the_last_deal_goes_to_nobody():
     ]
 
 
-def test_a_match_that_divides_evenly_leaves_nothing_to_name():
+def test_there_are_no_closing_notes_if_the_pot_is_empty():
     table = Table(FOUR, 4)
     result = sheet(GAME, table, [TWO_CLEAR] * 4)
     assert GAME.closing_notes(table, result.standing) == ()
 
 
-def test_a_match_that_the_table_stops_early_mentions_the_pot_too():
+def test_closing_notes_mention_the_pot_of_a_match_stopped_early():
     table = Table(FOUR, 4)
     result = sheet(GAME, table, [NOBODY_CLEAR, NOBODY_CLEAR])
     assert [english(note) for note in GAME.closing_notes(table, result.standing)] == [
@@ -520,7 +520,7 @@ def test_a_deal_after_the_last_is_refused():
     assert result.refusals[0].deal == 5
 
 
-def test_totals_are_often_below_nothing_and_equal_ones_share_a_place():
+def test_totals_can_be_negative_and_equal_totals_share_a_place():
     """BL-5."""
     result = sheet(GAME, Table(DEFAULT, 4), [TWO_CLEAR])
     assert result.totals == (22, 4, -13, -13)
@@ -551,7 +551,7 @@ def entries(draw, seats):
 
 
 @given(matches())
-def test_a_pot_is_its_contents_minus_the_shares_of_clear_players(match):
+def test_each_deal_adds_the_bonus_to_the_pot_and_subtracts_the_shares(match):
     table, written = match
     carried = 0
     for row in sheet(GAME, table, written).rows:
@@ -615,12 +615,12 @@ def evening(options, *entries):
     return sheet(GAME, Table(options, 3), entries)
 
 
-def test_without_anything_left_the_match_ends_after_its_deals():
+def test_the_match_ends_after_its_deals_if_the_pot_is_empty():
     done = evening(ROUND, SHARED, SHARED, SHARED)
     assert (done.finished, done.standing.carry) == (True, 0)
 
 
-def test_a_whole_further_round_is_played_for_what_is_left():
+def test_an_extra_round_is_played_in_full_if_the_pot_is_not_empty():
     three = [SHARED, SHARED, CARRIED]
     begun = evening(ROUND, *three)
     assert (begun.finished, begun.standing.carry) == (False, 26)
@@ -634,21 +634,21 @@ def test_a_whole_further_round_is_played_for_what_is_left():
     assert done.totals[2] == -26 - 26 + 1 - 52 - 26 - 26
 
 
-def test_another_round_follows_while_something_is_left_after_the_last_deal_of_one():
+def test_another_extra_round_follows_if_the_pot_is_still_not_empty():
     first, second = [SHARED, SHARED, CARRIED], [SHARED, SHARED, CARRIED]
     again = evening(ROUND, *first, *second)
     assert (again.finished, again.next.plan.number) == (False, 7)
     assert evening(ROUND, *first, *second, SHARED, SHARED, SHARED).finished
 
 
-def test_a_round_is_as_many_deals_as_there_are_players_whatever_was_agreed_before():
+def test_an_extra_round_has_one_deal_per_player():
     uneven = BlackLadyOptions(deals=2, left_over="one_more_round")
     done = evening(uneven, SHARED, CARRIED, SHARED, SHARED)
     assert not done.finished
     assert evening(uneven, SHARED, CARRIED, SHARED, SHARED, SHARED).finished
 
 
-def test_the_deals_of_a_further_round_are_counted_with_the_others():
+def test_deals_of_extra_rounds_are_listed_as_further_deals():
     table = Table(ROUND, 3)
     three = [SHARED, SHARED, CARRIED]
     assert GAME.further_deals(table, evening(ROUND, SHARED, CARRIED).standing) == ()
@@ -660,7 +660,7 @@ def test_the_deals_of_a_further_round_are_counted_with_the_others():
     assert len(GAME.further_deals(table, over.standing)) == 3
 
 
-def test_the_rest_after_the_last_deal_is_carried_into_the_further_round():
+def test_the_pot_after_the_last_deal_is_carried_into_the_extra_round():
     done = evening(ROUND, SHARED, SHARED, CARRIED)
     (note,) = done.rows[2].settlement.notes
     assert english(note) == "26: nobody is clear, 26 carried over"
@@ -670,6 +670,6 @@ def test_the_rest_after_the_last_deal_is_carried_into_the_further_round():
     assert dropped.finished
 
 
-def test_without_a_bonus_there_is_no_round_to_ask_for():
+def test_extra_rounds_are_not_played_without_a_bonus():
     assert not text_of("left_over").applies(BlackLadyOptions(bonus=0), 4)
     assert evening(replace(ROUND, bonus=0), SHARED, SHARED, CARRIED).finished

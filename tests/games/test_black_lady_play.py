@@ -12,7 +12,7 @@ OPTIONS = BlackLadyOptions()
 # ------------------------------------------------------------------------------- what may be played
 
 
-def test_any_card_may_open_also_a_heart():
+def test_any_card_may_be_led_first_even_a_heart():
     found = answers(GAME, "2H QS 9D", first_trick=True)
     assert may_play(found) == "2H QS 9D"
     assert ruled(found["2H"]) == ("play.lead", "Black Lady 3")
@@ -29,7 +29,7 @@ def test_the_queen_may_be_thrown_on_the_first_trick():
     assert ruled(found["QS"]) == ("play.void", "Black Lady 4")
 
 
-def test_suit_must_be_followed():
+def test_players_must_follow_suit():
     found = answers(GAME, "QS 9D", "7S")
     assert may_play(found) == "QS"
     assert ruled(found["9D"]) == ("play.follow_suit", "Black Lady 4")
@@ -38,7 +38,7 @@ def test_suit_must_be_followed():
 # --------------------------------------------------------------------------------- who wins a trick
 
 
-def test_the_highest_card_of_the_suit_led_wins_and_counts():
+def test_the_highest_card_of_the_suit_led_wins_all_penalty_points():
     won = taken(GAME, "9S AH QS KD", leader=3)
     assert (won.winner, *ruled(won.ruling)) == (1, "trick.highest_of_led", "Black Lady 5")
     assert won.counted == {"penalty_points": 14}
@@ -66,19 +66,19 @@ HANDS = (CLUBS, SPADES, DIAMONDS, HEARTS)
 TRICKS = rounds(SPADES, DIAMONDS, HEARTS, CLUBS)
 
 
-def test_the_dealer_s_left_leads():
+def test_the_player_left_of_the_dealer_leads():
     played = record(OPTIONS, HANDS, (0, "2C 2S 2D 2H"))
     assert irregular(GAME, played) == [(1, 0, "2C", "replay.wrong_lead", "Black Lady 3")]
 
 
-def test_the_last_trick_takes_the_table_cards():
+def test_the_winner_of_the_last_trick_takes_the_table_cards():
     """BL-2: ♥A was on the table."""
     played = record(OPTIONS, HANDS, *TRICKS)
     assert irregular(GAME, played) == []
     assert entry(GAME, played) == {"hearts": [0, 13, 0, 0], "spade_queen": 1}
 
 
-def test_the_cards_on_the_table_are_nobody_s_before_the_last_trick():
+def test_table_cards_belong_to_nobody_before_the_last_trick():
     """Ruling 6."""
     assert entry(GAME, record(OPTIONS, HANDS, *TRICKS[:-1])) == {
         "hearts": [0, 11, 0, 0],
@@ -115,7 +115,7 @@ def test_a_heart_on_the_table_spoils_a_clear():
     assert GAME.settle(deal, written).points == (1, 25, -6, -6, -6, -6)
 
 
-def test_a_queen_on_the_table_goes_with_the_last_trick():
+def test_the_winner_of_the_last_trick_takes_a_queen_on_the_table():
     """Ruling 9: with five players there are two table cards, here ♠Q and ♣2."""
     hands = (
         "3C 4C 5C 6C 7C 8C 9C TC JC QC",

@@ -35,7 +35,7 @@ TO_THE_LAST = [ONE_CLEAR, ONE_CLEAR, NOBODY_CLEAR]
         ([*TO_THE_LAST * 2, *[ONE_CLEAR] * 3], [0, 0, 26, 0, 0, 26, 0, 0, 0], [22, 4, -26], True),
     ],
 )
-def test_three_players_play_round_after_round_while_something_is_left(deals, pot, last, finished):
+def test_extra_rounds_are_played_while_the_pot_is_not_empty(deals, pot, last, finished):
     found = played(GAME, 3, deals, deals=3, left_over="one_more_round")
     assert (carried(found), points(found), found.finished) == (pot, last, finished)
 
@@ -53,7 +53,9 @@ def test_three_players_play_round_after_round_while_something_is_left(deals, pot
         (7, 3, [2, 4, 0] * 7, [546, -91, -91, -91, -91, -91, -91], True),
     ],
 )
-def test_one_player_takes_everything_in_every_deal(seats, rounds, pot, totals, finished):
+def test_the_pot_carries_over_if_one_player_takes_everything_in_every_deal(
+    seats, rounds, pot, totals, finished
+):
     deals = [all_to_0(seats)] * (seats * rounds)
     found = played(GAME, seats, deals, deals=seats, left_over="one_more_round")
     assert (carried(found), list(found.totals), found.finished) == (pot, totals, finished)
@@ -70,6 +72,6 @@ def test_one_player_takes_everything_in_every_deal(seats, rounds, pot, totals, f
         ({"moon": "others_plus"}, all_to_0(4), 26, [0, 26, 26, 26], False),
     ],
 )
-def test_a_match_of_one_deal(options, deal, pot, last, finished):
+def test_house_rules_decide_the_pot_after_a_match_of_one_deal(options, deal, pot, last, finished):
     found = played(GAME, 4, [deal], deals=1, **{"left_over": "one_more_round", **options})
     assert (carried(found), points(found), found.finished) == ([pot], last, finished)

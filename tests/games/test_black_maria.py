@@ -68,7 +68,7 @@ def notes(written, options=PRINTED):
     return [english(note) for note in stage(written, options).notes]
 
 
-def test_the_pad_says_when_the_next_deal_may_end_the_match():
+def test_the_pad_shows_when_the_next_deal_may_end_the_match():
     house = BlackMariaOptions(ends="over", limit=200)
     for most, said in ((157, []), (158, ["Over 200 ends the match"])):
         deal = deal_at(GAME, 3, house, number=5, totals=(most, 0, 0))
@@ -79,7 +79,7 @@ def test_the_pad_says_when_the_next_deal_may_end_the_match():
 # ------------------------------------------------------------------------------- who and what
 
 
-def test_three_to_seven_play_usually_three_and_the_fewest_points_win():
+def test_three_to_seven_players_can_play_and_the_lowest_score_wins():
     assert list(GAME.seats) == [3, 4, 5, 6, 7]
     assert GAME.usual_seats == 3
     assert GAME.lower_is_better is True
@@ -87,7 +87,7 @@ def test_three_to_seven_play_usually_three_and_the_fewest_points_win():
     assert GAME.turns_right(PRINTED) is False
 
 
-def test_the_defaults_are_those_of_the_rules():
+def test_the_defaults_match_the_rules():
     assert BlackMariaOptions() == BlackMariaOptions(
         spades="ace7_queen10_king13",
         moon="off",
@@ -99,7 +99,7 @@ def test_the_defaults_are_those_of_the_rules():
     )
 
 
-def test_the_options_have_the_names_and_choices_of_the_rules():
+def test_option_names_and_choices_match_the_rules():
     choices = {item.name: item.choices for item in option_fields(BlackMariaOptions)}
     assert choices == {
         "spades": ("ace7_queen10_king13", "ace7_king10_queen13"),
@@ -112,7 +112,7 @@ def test_the_options_have_the_names_and_choices_of_the_rules():
     }
 
 
-def test_every_option_names_its_ruling():
+def test_every_option_cites_its_rule():
     rules = {item.name: item.text.rule for item in option_fields(BlackMariaOptions)}
     assert rules == {
         "spades": "BM-2",
@@ -125,7 +125,7 @@ def test_every_option_names_its_ruling():
     }
 
 
-def test_the_two_presets_spell_out_all_three_spades():
+def test_both_presets_spell_out_the_points_of_all_three_spades():
     """BM-2: the texts make the values obvious before a match begins."""
     printed, english_values = GAME.presets
     assert (printed.name, printed.options) == ("as_printed", PRINTED)
@@ -138,7 +138,7 @@ def text_of(name):
     return next(item.text for item in option_fields(BlackMariaOptions) if item.name == name)
 
 
-def test_only_six_players_choose_which_four_cards_go():
+def test_only_six_players_choose_which_four_cards_are_removed():
     applies = [text_of("removed").applies(PRINTED, seats) for seats in GAME.seats]
     assert applies == [False, False, False, True, False]
 
@@ -147,13 +147,13 @@ def test_only_six_players_choose_which_four_cards_go():
     ("ends", "deals", "limit"),
     [("deals", True, False), ("over", False, True), ("reach", False, True), ("open", False, False)],
 )
-def test_deals_and_limit_matter_with_their_own_endings(ends, deals, limit):
+def test_the_deals_and_limit_options_apply_only_to_their_own_endings(ends, deals, limit):
     house = BlackMariaOptions(ends=ends)
     assert text_of("deals").applies(house, 4) is deals
     assert text_of("limit").applies(house, 4) is limit
 
 
-def test_the_number_of_deals_is_asked_in_multiples_of_the_players():
+def test_the_number_of_deals_is_offered_in_multiples_of_the_player_count():
     """BM-5."""
     assert text_of("deals").asked
     assert text_of("deals").offered(5) == (5, 10, 15, 20, 25)
@@ -161,13 +161,13 @@ def test_the_number_of_deals_is_asked_in_multiples_of_the_players():
 
 
 @pytest.mark.parametrize(("seats", "deals"), [(3, 12), (4, 12), (5, 10), (6, 12), (7, 14)])
-def test_a_table_starts_from_the_multiple_nearest_to_twelve(seats, deals):
+def test_the_default_number_of_deals_is_the_multiple_nearest_to_twelve(seats, deals):
     """BM-5."""
     assert as_usual(PRINTED, seats) == BlackMariaOptions(deals=deals)
     assert remarks(as_usual(PRINTED, seats), seats) == {}
 
 
-def test_a_number_of_deals_that_is_not_a_multiple_gets_a_remark_and_is_allowed():
+def test_an_uneven_number_of_deals_is_allowed_with_a_warning():
     remark = remarks(PRINTED, 5)["deals"]
     assert english(remark) == "Not everyone deals equally often. Choose 10 or 15 deals."
     assert GAME.check_options(PRINTED, 5) == []
@@ -176,7 +176,7 @@ def test_a_number_of_deals_that_is_not_a_multiple_gets_a_remark_and_is_allowed()
 
 
 @pytest.mark.parametrize("name", ["deals", "limit"])
-def test_no_deals_and_no_limit_are_refused(name):
+def test_zero_deals_and_a_limit_of_zero_are_refused(name):
     found = GAME.check_options(BlackMariaOptions(**{name: 0}), 4)
     assert faults(found) == [(name, "option.range")]
     assert cited(found) == ["BM-5"]
@@ -195,31 +195,31 @@ def test_no_deals_and_no_limit_are_refused(name):
         (7, (Card.C2, Card.D2, Card.S2), 7),
     ],
 )
-def test_cards_are_taken_out_by_the_number_of_players(seats, removed, hand):
+def test_the_removed_cards_depend_on_the_player_count(seats, removed, hand):
     """BM-1."""
     planned = plan(seats)
     assert planned.removed == removed
     assert planned.cards == hand
 
 
-def test_six_players_may_take_out_all_four_twos():
+def test_six_players_may_remove_all_four_twos():
     planned = plan(6, removed="all_twos_for_six")
     assert planned.removed == (Card.C2, Card.D2, Card.S2, Card.H2)
     assert planned.cards == 8
 
 
 @pytest.mark.parametrize("seats", [3, 4, 5, 7])
-def test_taking_out_all_twos_means_nothing_but_with_six(seats):
+def test_removing_all_twos_has_no_effect_except_with_six_players(seats):
     assert plan(seats, removed="all_twos_for_six") == plan(seats)
 
 
 @pytest.mark.parametrize("seats", [3, 4, 5, 6, 7])
-def test_three_cards_go_to_the_right_on_every_deal(seats):
+def test_every_deal_passes_three_cards_to_the_right(seats):
     """Ruling 5: there is no deal without a pass."""
     assert {plan(seats, number).passes for number in range(1, 9)} == {(Pass(3, "right"),)}
 
 
-def test_a_card_decides_the_leader_and_the_deal_moves_clockwise():
+def test_the_lowest_club_decides_who_leads_and_the_deal_moves_clockwise():
     """BM-3, ruling 1: the holder of the lowest club is unknown before the deal."""
     planned = plan(3, number=3, first_dealer=1)
     assert planned.dealer == 0
@@ -228,12 +228,12 @@ def test_a_card_decides_the_leader_and_the_deal_moves_clockwise():
     assert plan(3, number=2, first_dealer=1).dealer == 2
 
 
-def test_the_dealer_s_left_leads_any_card_if_the_table_leads_freely():
+def test_with_free_leads_the_player_left_of_the_dealer_leads_any_card():
     planned = plan(3, number=3, first_dealer=1, lead="free")
     assert (planned.dealer, planned.leader, planned.opening_card) == (0, 1, None)
 
 
-def test_a_match_from_before_the_option_is_led_freely():
+def test_matches_saved_before_the_lead_option_have_free_leads():
     def kept(**options):
         return from_plain(BlackMariaOptions, with_earlier_values(BlackMariaOptions, options))
 
@@ -242,11 +242,11 @@ def test_a_match_from_before_the_option_is_led_freely():
     assert kept(spades="ace7_queen10_king13", lead="as_hearts").lead == "as_hearts"
 
 
-def test_there_are_no_table_cards():
+def test_there_are_no_table_cards_kitty_or_bids():
     assert (plan().table, plan().face_up, plan().kitty, plan().bid_order) == (None,) * 4
 
 
-def test_the_match_has_a_schedule_only_if_the_deals_are_counted():
+def test_a_match_has_a_schedule_only_if_its_number_of_deals_is_fixed():
     assert GAME.schedule(Table(BlackMariaOptions(deals=5), 5)) == (10, 10, 10, 10, 10)
     assert GAME.schedule(Table(BlackMariaOptions(ends="open"), 5)) is None
 
@@ -266,7 +266,7 @@ def test_as_printed_the_queen_costs_10_and_the_king_13():
     assert marks(PRINTED, written) == ["♥4 ♠Q", "♥1 ♠K", "♥8", "♠A"]
 
 
-def test_in_england_the_king_costs_10_and_the_queen_13():
+def test_in_the_english_preset_the_king_costs_10_and_the_queen_13():
     """Ruling 2."""
     written = entry(4, 1, 8, 0, queen=0, king=1, ace=3)
     assert points(ENGLISH, written) == (17, 11, 8, 7)
@@ -274,7 +274,7 @@ def test_in_england_the_king_costs_10_and_the_queen_13():
 
 
 @pytest.mark.parametrize("options", [PRINTED, ENGLISH])
-def test_all_sixteen_cards_are_43_points_against_their_taker(options):
+def test_a_player_who_takes_all_sixteen_penalty_cards_gets_43_points(options):
     """Ruling 3: there is no moon unless the table agreed on it."""
     written = everything(1, 4)
     assert points(options, written) == (0, 43, 0, 0)
@@ -282,7 +282,7 @@ def test_all_sixteen_cards_are_43_points_against_their_taker(options):
     assert reasons(options, written)[0] == ["no penalty card: 0"]
 
 
-def test_with_the_moon_agreed_the_others_take_43():
+def test_a_moon_gives_every_other_player_43_points():
     written = everything(1, 4)
     assert points(MOON, written) == (43, 0, 43, 43)
     assert reasons(MOON, written) == [
@@ -302,12 +302,12 @@ def test_with_the_moon_agreed_the_others_take_43():
         (entry(12, 0, 0, 1, queen=0, king=0, ace=0), (42, 0, 0, 1)),
     ],
 )
-def test_all_but_one_card_is_not_a_moon(written, expected):
+def test_all_penalty_cards_but_one_do_not_make_a_moon(written, expected):
     """Ruling 4: 36 points are no moon."""
     assert points(MOON, written) == expected
 
 
-def test_with_all_twos_out_the_moon_is_42():
+def test_a_moon_is_worth_42_points_if_all_twos_are_removed():
     """BM-1, ruling 8."""
     both = BlackMariaOptions(removed="all_twos_for_six", moon="others_plus")
     assert points(both, everything(5, 6, hearts=12)) == (42, 42, 42, 42, 42, 0)
@@ -315,7 +315,7 @@ def test_with_all_twos_out_the_moon_is_42():
 
 
 @given(st.data(), st.sampled_from([3, 4, 5, 6, 7]), st.sampled_from([PRINTED, ENGLISH]))
-def test_a_deal_always_makes_43_points(data, seats, options):
+def test_every_deal_has_43_points_in_total(data, seats, options):
     """Ruling 7."""
     seat = st.integers(0, seats - 1)
     takers = data.draw(st.lists(seat, min_size=13, max_size=13))
@@ -327,7 +327,7 @@ def test_a_deal_always_makes_43_points(data, seats, options):
 # -------------------------------------------------------------------------------- the refusals
 
 
-def test_nothing_entered_is_a_gap_for_every_fact():
+def test_an_empty_entry_has_only_gaps():
     found = refused(entry(None, None, None), seats=3)
     assert faults(found) == [
         ("hearts.0", "black_maria.hearts_missing"),
@@ -340,7 +340,7 @@ def test_nothing_entered_is_a_gap_for_every_fact():
     assert all(refusal.gap for refusal in found)
 
 
-def test_the_king_must_be_with_somebody():
+def test_the_taker_of_the_king_must_be_entered():
     found = refused(entry(13, 0, 0, 0, queen=0, ace=0))
     assert faults(found) == [("spade_king", "black_maria.king_missing")]
     assert english(found[0].message) == "Who took ♠K?"
@@ -354,20 +354,20 @@ def test_the_king_must_be_with_somebody():
         ({"ace": 7}, ("spade_ace", "black_maria.ace_seat")),
     ],
 )
-def test_a_spade_must_be_with_somebody_who_plays(cards, fault):
+def test_the_taker_of_a_spade_must_be_a_player_at_the_table(cards, fault):
     found = refused(entry(13, 0, 0, 0, **{"queen": 0, "king": 0, "ace": 0, **cards}))
     assert faults(found) == [fault]
 
 
 @pytest.mark.parametrize("hearts", [(4, 4, 4, 0), (9, 5, 0, 0), (0, 0, 0, 0)])
-def test_the_piles_must_make_43_points(hearts):
+def test_hearts_that_do_not_add_up_are_refused(hearts):
     """Ruling 7: anything else is a counting error."""
     found = refused(entry(*hearts, queen=0, king=0, ace=0))
     assert faults(found) == [("hearts", "black_maria.hearts_sum")]
     assert cited(found) == ["BM-1"]
 
 
-def test_fourteen_hearts_and_fewer_than_none_are_refused_together():
+def test_all_faults_are_reported_together():
     found = refused(entry(14, -1, 0, 0, queen=0, king=9, ace=None))
     assert faults(found) == [
         ("hearts.0", "black_maria.hearts_many"),
@@ -382,7 +382,7 @@ def test_hearts_of_a_player_who_does_not_exist_are_refused():
     assert faults(found) == [("hearts", "entry.seats")]
 
 
-def test_the_app_must_be_told_when_six_players_took_out_all_four_twos():
+def test_twelve_hearts_are_valid_only_if_six_players_remove_all_twos():
     """Ruling 8."""
     twelve = entry(12, 0, 0, 0, 0, 0, queen=0, king=0, ace=0)
     thirteen = everything(0, 6)
@@ -398,7 +398,7 @@ def test_the_app_must_be_told_when_six_players_took_out_all_four_twos():
 # ---------------------------------------------------------------------------------- the taps
 
 
-def test_each_spade_is_asked_for_with_its_points_and_then_hearts():
+def test_the_pad_asks_for_each_spade_with_its_points_and_then_for_hearts():
     deal = deal_at(GAME, 4, first_dealer=2)
     (asked,) = GAME.stages(deal, GAME.blank(deal))
     rows = [field for group in asked.groups for field in group.fields()]
@@ -415,24 +415,24 @@ def test_each_spade_is_asked_for_with_its_points_and_then_hearts():
     assert [chip.value for chip in rows[0].chips] == [3, 0, 1, 2]
 
 
-def test_the_english_points_stand_beside_the_english_spades():
+def test_the_pad_shows_the_english_points_of_the_spades():
     rows = [group.fields()[0] for group in stage(entry(None, None, None), ENGLISH).groups[:-1]]
     assert [english(row.aside) for row in rows] == ["13 points", "10 points", "7 points"]
 
 
-def test_an_ordinary_deal_of_four_takes_seven_taps():
+def test_an_ordinary_four_player_deal_takes_seven_taps():
     spades = [("spade_queen", 0), ("spade_king", 2), ("spade_ace", 1)]
     hearts = [("hearts.1", 3), ("hearts.2", 4), ("hearts.3", 2), ("hearts.0", 4)]
     assert taps(GAME, deal_at(GAME, 4), *hearts, *spades) == 7
 
 
-def test_when_two_players_have_all_the_hearts_the_others_follow():
+def test_the_other_players_get_zero_once_all_hearts_are_entered():
     spades = [("spade_queen", 0), ("spade_king", 2), ("spade_ace", 1)]
     hearts = [("hearts.1", 6), ("hearts.2", 7), ("hearts.3", 0), ("hearts.0", 0)]
     assert taps(GAME, deal_at(GAME, 4), *hearts, *spades) == 6
 
 
-def test_if_the_moon_is_agreed_one_tap_writes_it():
+def test_one_tap_enters_a_moon_if_the_moon_rule_is_on():
     shortcuts = stage(entry(None, 2, None), MOON).shortcuts
     assert [english(one.label) for one in shortcuts] == [
         "Ben shot the moon",
@@ -443,13 +443,13 @@ def test_if_the_moon_is_agreed_one_tap_writes_it():
     assert stage(entry(None, None, None), PRINTED).shortcuts == ()
 
 
-def test_the_moon_of_six_without_twos_has_twelve_hearts():
+def test_a_moon_has_twelve_hearts_if_six_players_remove_all_twos():
     both = BlackMariaOptions(removed="all_twos_for_six", moon="others_plus")
     (first, *_) = stage(entry(*(None,) * 6), both).shortcuts
     assert first.entry == everything(1, 6, hearts=12)
 
 
-def test_the_notes_count_the_pile():
+def test_notes_show_the_hearts_and_points_left_to_enter():
     assert notes(entry(None, None, None)) == ["13 hearts left to enter", "43 points left to enter"]
     assert notes(entry(4, 4, None, queen=0)) == [
         "0 hearts left to enter",
@@ -473,7 +473,7 @@ def played(options, count):
     return sheet(GAME, Table(options, 3), [ROUND] * count)
 
 
-def test_the_agreed_number_of_deals_ends_the_match():
+def test_the_match_ends_after_the_agreed_number_of_deals():
     three = BlackMariaOptions(deals=3)
     assert not played(three, 2).finished
     assert played(three, 3).finished
@@ -481,7 +481,7 @@ def test_the_agreed_number_of_deals_ends_the_match():
     assert faults(played(three, 4).refusals) == [("", "deal.after_end")]
 
 
-def test_a_limit_may_have_to_be_passed_or_only_reached():
+def test_house_rules_decide_if_the_limit_must_be_passed_or_reached():
     """Five deals of 21 make 105; with a limit of 105 only reaching it ends the match."""
     assert played(BlackMariaOptions(ends="over"), 5).finished
     assert not played(BlackMariaOptions(ends="over"), 4).finished
@@ -489,7 +489,7 @@ def test_a_limit_may_have_to_be_passed_or_only_reached():
     assert played(BlackMariaOptions(ends="reach", limit=105), 5).finished
 
 
-def test_an_open_match_goes_on_until_the_table_stops():
+def test_an_open_match_never_ends_by_itself():
     assert not played(BlackMariaOptions(ends="open"), 40).finished
 
 
@@ -501,7 +501,7 @@ def test_equal_totals_share_a_place():
     assert result.places == (3, 3, 2, 1)
 
 
-def test_nothing_is_carried_and_there_are_no_closing_notes():
+def test_points_are_never_carried_over_and_there_are_no_closing_notes():
     result = played(BlackMariaOptions(deals=1), 1)
     assert result.rows[0].settlement.carried is None
     assert GAME.closing_notes(Table(PRINTED, 3), result.standing) == ()
@@ -522,7 +522,7 @@ def test_nothing_is_carried_and_there_are_no_closing_notes():
         (7, "standard", Card.C3),
     ],
 )
-def test_the_lowest_club_in_the_pack_opens(seats, removed, opens):
+def test_the_opening_card_is_the_lowest_club_in_the_pack(seats, removed, opens):
     planned = deal_at(GAME, seats, BlackMariaOptions(removed=removed)).plan
     assert planned.opening_card is opens
     assert planned.leader is None

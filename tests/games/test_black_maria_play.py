@@ -19,26 +19,26 @@ ALL = "3C 4C 5C 2D 3D 4D 2S 3S 4S QS KS AS 2H 3H 4H"
 
 
 @pytest.mark.parametrize("seats", [3, 4, 5, 6, 7])
-def test_led_freely_any_card_may_open_even_a_heart(seats):
+def test_with_free_leads_any_card_may_be_led_first_even_a_heart(seats):
     """Ruling 1."""
     found = answers(GAME, ALL, seats=seats, options=FREE, first_trick=True)
     assert may_play(found) == ALL
     assert {ruled(one) for one in found.values()} == {("play.lead", "BM-3")}
 
 
-def test_led_freely_hearts_may_be_led_at_any_time():
+def test_with_free_leads_hearts_may_be_led_at_any_time():
     found = answers(GAME, "KH 9D", played="3C 5C 7C", seats=3, options=FREE)
     assert may_play(found) == "KH 9D"
 
 
-def test_led_freely_any_penalty_card_may_be_thrown_on_the_first_trick():
+def test_with_free_leads_penalty_cards_may_be_thrown_on_the_first_trick():
     """Ruling 9."""
     found = answers(GAME, "QS KS AS 4H 9D", "7C", seats=3, options=FREE, first_trick=True)
     assert may_play(found) == "QS KS AS 4H 9D"
     assert ruled(found["AS"]) == ("play.void", "Black Maria 4")
 
 
-def test_suit_must_be_followed():
+def test_players_must_follow_suit():
     found = answers(GAME, "QS 9D", "7S", seats=3)
     assert may_play(found) == "QS"
     assert ruled(found["9D"]) == ("play.follow_suit", "Black Maria 4")
@@ -57,14 +57,14 @@ def test_the_highest_card_of_the_suit_led_wins():
     [(PRINTED, 10, 13, 7), (ENGLISH, 13, 10, 7)],
     ids=["printed", "english"],
 )
-def test_the_three_spades_have_the_table_s_points(options, queen, king, ace):
+def test_the_points_of_the_three_spades_depend_on_the_preset(options, queen, king, ace):
     """Ruling 2, BM-2."""
     for card, points in (("QS", queen), ("KS", king), ("AS", ace)):
         won = taken(GAME, f"3S {card} 4D", options=options, seats=3)
         assert won.counted == {"penalty_points": points}
 
 
-def test_a_trick_is_worth_its_hearts_too():
+def test_hearts_count_towards_the_penalty_points_of_a_trick():
     assert taken(GAME, "AH KH QS", seats=3).counted == {"penalty_points": 12}
     assert taken(GAME, "AC KC JD", seats=3).counted == {"penalty_points": 0}
 
@@ -78,12 +78,12 @@ SEVEN = {
 }
 
 
-def test_led_freely_the_dealer_s_left_leads():
+def test_with_free_leads_the_player_left_of_the_dealer_leads():
     played = record(FREE, SEVEN["hands"], (0, "3C QS 2H"), dealer=0)
     assert irregular(GAME, played) == [(1, 0, "3C", "replay.wrong_lead", "BM-3")]
 
 
-def test_a_deal_gives_hearts_and_the_three_spades():
+def test_a_replayed_deal_yields_hearts_and_the_takers_of_the_three_spades():
     played = record(FREE, SEVEN["hands"], *SEVEN["tricks"])
     assert irregular(GAME, played) == []
     assert entry(GAME, played) == {
@@ -94,7 +94,7 @@ def test_a_deal_gives_hearts_and_the_three_spades():
     }
 
 
-def test_a_deal_played_out_is_ready_to_be_settled():
+def test_a_replayed_deal_can_be_scored():
     """Ruling 3: a player who takes everything gets 43 points."""
     spades = "2S 3S 4S 5S 6S 7S 8S 9S TS JS QS KS AS"
     hearts = "2H 3H 4H 5H 6H 7H 8H 9H TH JH QH KH AH"
@@ -113,7 +113,7 @@ def test_a_deal_played_out_is_ready_to_be_settled():
 # ---------------------------------------------------------------------------------- as in Hearts
 
 
-def test_the_lowest_club_opens():
+def test_the_lowest_club_must_be_led_first():
     found = answers(GAME, "3C 4C AS", seats=3, first_trick=True)
     assert may_play(found) == "3C"
     assert ruled(found["AS"]) == ("black_maria.opening", "BM-3")
@@ -121,7 +121,7 @@ def test_the_lowest_club_opens():
     assert ruled(elsewhere["4C"]) == ("black_maria.opening_elsewhere", "BM-3")
 
 
-def test_no_penalty_card_is_thrown_on_the_first_trick():
+def test_penalty_cards_may_not_be_thrown_on_the_first_trick():
     found = answers(GAME, "QS KS AS 4H 9D", "7C", seats=3, first_trick=True)
     assert may_play(found) == "9D"
     assert ruled(found["AS"]) == ("black_maria.first_trick", "Black Maria 8")
@@ -130,7 +130,7 @@ def test_no_penalty_card_is_thrown_on_the_first_trick():
     assert ruled(only["QS"]) == ("black_maria.only_penalty_cards", "BM-3")
 
 
-def test_hearts_are_closed_until_one_has_been_played():
+def test_hearts_may_not_be_led_until_one_has_been_played():
     closed = answers(GAME, "KH 9D", played="3C 5C 7C", seats=3)
     assert may_play(closed) == "9D"
     assert ruled(closed["KH"]) == ("black_maria.closed", "Black Maria 8")
@@ -142,23 +142,23 @@ def test_hearts_are_closed_until_one_has_been_played():
     assert may_play(only) == "KH 9H"
 
 
-def test_a_spade_that_costs_may_be_led_and_opens_nothing():
+def test_a_penalty_spade_may_be_led_and_does_not_break_hearts():
     found = answers(GAME, "QS KH", played="3C 5C AS", seats=3)
     assert may_play(found) == "QS"
 
 
-def test_its_holder_has_to_lead_the_lowest_club():
+def test_the_holder_of_the_lowest_club_must_lead_it():
     hands = ["4C 2D", "3C 3D", "5C 4D"]
     wrong = record(PRINTED, hands, (0, "4C 3C 5C"))
     assert irregular(GAME, wrong) == [(1, 0, "4C", "replay.wrong_lead", "BM-3")]
     assert irregular(GAME, record(PRINTED, hands, (1, "3C 5C 4C"))) == []
 
 
-def test_suit_is_followed_however_it_is_led():
+def test_a_penalty_card_must_follow_suit_on_the_first_trick():
     found = answers(GAME, "QS 9D", "7S", seats=3, first_trick=True)
     assert may_play(found) == "QS"
 
 
-def test_the_referee_asks_whether_hearts_are_open_only_if_they_are_closed_at_first():
+def test_the_referee_asks_if_hearts_are_broken_unless_leads_are_free():
     assert GAME.play.breaking(FREE) is None
     assert GAME.play.breaking(PRINTED) is not None

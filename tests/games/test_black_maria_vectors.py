@@ -17,7 +17,7 @@ def taken(queen, king, ace, *hearts):
 
 # With six players ♣2 and ♣3 are out.
 @pytest.mark.parametrize(("seats", "card"), [(3, "3C"), (4, "2C"), (5, "3C"), (6, "4C"), (7, "3C")])
-def test_the_lowest_club_left_leads(seats, card):
+def test_the_holder_of_the_lowest_remaining_club_leads_it(seats, card):
     plan = deal_at(GAME, seats).plan
     assert (plan.opening_card.value, plan.leader) == (card, None)
     found = answers(GAME, f"{card} 9C KD", seats=seats, first_trick=True)
@@ -27,7 +27,7 @@ def test_the_lowest_club_left_leads(seats, card):
     assert deal_at(GAME, seats, FREE).plan.leader == 1
 
 
-def test_six_players_without_the_twos_open_with_the_three():
+def test_six_players_without_twos_open_with_the_three_of_clubs():
     options = BlackMariaOptions(removed="all_twos_for_six")
     assert deal_at(GAME, 6, options).plan.opening_card.value == "3C"
 
@@ -47,7 +47,7 @@ OPEN = {"played": "2C 3C 4C KH"}
         ("5H 6D", OPEN, "5H 6D"),
     ],
 )
-def test_the_first_trick_and_closed_hearts_are_those_of_hearts(hand, known, allowed):
+def test_rules_for_the_first_trick_and_unbroken_hearts_match_hearts(hand, known, allowed):
     assert may_play(answers(GAME, hand, **known)) == allowed
     assert may_play(answers(GAME, hand, options=FREE, **known)) == hand
 
@@ -68,5 +68,5 @@ def test_the_first_trick_and_closed_hearts_are_those_of_hearts(hand, known, allo
         ),
     ],
 )
-def test_the_points(seats, options, deal, expected):
+def test_deals_and_moons_score_the_expected_points(seats, options, deal, expected):
     assert points(played(GAME, seats, [deal], **options)) == expected

@@ -60,7 +60,7 @@ def test_a_penalty_depends_on_the_game_and_not_on_the_sign(game):
 
 
 @every_game
-def test_its_example_is_a_match_that_the_rules_take_and_that_goes_on(game):
+def test_the_example_match_is_valid_and_unfinished(game):
     example = game.example
     assert example.seats in game.seats
     assert not game.check_options(example.options, example.seats)
@@ -90,7 +90,7 @@ CASES = [
 
 
 @pytest.mark.parametrize(("game", "file"), CASES)
-def test_a_worked_match_comes_out_as_worked(game, file):
+def test_a_worked_match_gives_the_expected_result(game, file):
     case = json.loads(file.read_text(encoding="utf-8"))
     assert case["source"]
     options = from_plain(game.options, case["options"])
@@ -124,7 +124,7 @@ def outcome(done, wanted):
 
 
 @every_game
-def test_the_statistics_of_a_worked_match_are_in_the_breakdowns(game):
+def test_every_statistic_of_a_worked_match_is_in_a_breakdown(game):
     for file in case_files(game):
         case = json.loads(file.read_text(encoding="utf-8"))
         options = from_plain(game.options, case["options"])
@@ -148,7 +148,7 @@ def expect_in_the_breakdowns(game, table, done):
 
 
 @every_game
-def test_every_game_has_worked_matches(game):
+def test_every_game_has_at_least_ten_worked_matches(game):
     assert len(case_files(game)) >= 10
 
 
@@ -156,7 +156,7 @@ def test_every_game_has_worked_matches(game):
 
 
 @every_game
-def test_every_game_describes_itself(game):
+def test_every_game_has_a_name_a_blurb_and_a_dealer_hint(game):
     assert game.slug == game.slug.lower()
     assert find_game(game.slug) is game
     assert game.name
@@ -167,7 +167,7 @@ def test_every_game_describes_itself(game):
 
 
 @every_game
-def test_every_breakdown_has_its_words_and_names_of_its_own(game):
+def test_every_breakdown_has_a_title_and_unique_labels(game):
     names = [breakdown.name for breakdown in game.breakdowns]
     assert len(set(names)) == len(names) >= 1
     for breakdown in game.breakdowns:
@@ -188,7 +188,7 @@ def test_every_option_is_labelled_and_explained(game):
 
 
 @every_game
-def test_every_choice_has_its_words(game):
+def test_every_choice_has_a_unique_label(game):
     for item in option_fields(game.options):
         if item.kind == "choice":
             assert list(item.text.values) == list(item.choices), item.name
@@ -214,7 +214,7 @@ def test_offered_values_are_valid(game):
 
 
 @every_game
-def test_all_choices_are_offered_or_those_for_so_many_players_and_the_one_chosen(game):
+def test_choices_are_those_for_the_player_count_plus_the_current_one(game):
     for item, seats in product(option_fields(game.options), game.seats):
         offered = item.text.offered(seats) or item.choices
         for chosen in item.choices:
@@ -226,7 +226,7 @@ def test_all_choices_are_offered_or_those_for_so_many_players_and_the_one_chosen
 
 
 @every_preset
-def test_a_preset_can_be_played(game, preset):
+def test_every_preset_is_valid(game, preset):
     assert preset.label
     assert preset.help.endswith(".")
     assert game.check_options(preset.options, game.usual_seats) == []
@@ -238,7 +238,7 @@ def test_the_first_preset_is_the_default(game):
 
 
 @every_game
-def test_no_two_presets_are_the_same(game):
+def test_presets_have_unique_names_labels_and_options(game):
     names = [preset.name for preset in game.presets]
     assert len(set(names)) == len(names)
     labels = [preset.label for preset in game.presets]
@@ -248,7 +248,7 @@ def test_no_two_presets_are_the_same(game):
 
 
 @every_game
-def test_the_default_can_be_played_by_any_number_of_players(game):
+def test_the_default_options_are_valid_for_every_player_count(game):
     for seats in game.seats:
         assert game.check_options(game.options(), seats) == []
 
@@ -271,7 +271,7 @@ def first_deals(game):
 
 
 @every_game
-def test_a_plan_has_everybody_play_in_turn(game):
+def test_the_turn_order_of_a_first_deal_includes_every_player(game):
     for deal in first_deals(game):
         plan = deal.plan
         everybody = list(range(deal.seats))
@@ -284,14 +284,14 @@ def test_a_plan_has_everybody_play_in_turn(game):
 
 
 @every_game
-def test_a_schedule_begins_with_the_deal_that_is_planned(game):
+def test_the_schedule_begins_with_the_planned_deal(game):
     for deal in first_deals(game):
         schedule = game.schedule(deal.table)
         assert schedule is None or schedule[0] == deal.plan.cards
 
 
 @every_preset
-def test_a_match_of_a_known_number_of_deals_is_as_long_as_its_schedule(game, preset):
+def test_the_length_of_a_scheduled_match_is_its_number_of_deals(game, preset):
     for seats in game.seats:
         table = Table(as_usual(preset.options, seats), seats)
         if (schedule := game.schedule(table)) is not None:
@@ -299,7 +299,7 @@ def test_a_match_of_a_known_number_of_deals_is_as_long_as_its_schedule(game, pre
 
 
 @every_game
-def test_nothing_entered_is_only_gaps(game):
+def test_an_empty_entry_has_only_gaps(game):
     for deal in first_deals(game):
         blank = game.blank(deal)
         for entry in (blank, game.complete(deal, blank)):
@@ -313,7 +313,7 @@ def asked(game, deal, entry):
 
 
 @every_game
-def test_every_question_fills_a_leaf_of_the_entry(game):
+def test_every_question_sets_a_value_of_the_entry(game):
     for deal in first_deals(game):
         blank = game.blank(deal)
         places = leaves(to_plain(blank, whole=True))
@@ -325,7 +325,7 @@ def test_every_question_fills_a_leaf_of_the_entry(game):
 
 
 @every_game
-def test_every_gap_is_asked_for(game):
+def test_the_pad_asks_for_every_gap(game):
     for deal in first_deals(game):
         blank = game.blank(deal)
         names = {field.name for _, group in asked(game, deal, blank) for field in group.fields()}
@@ -333,7 +333,7 @@ def test_every_gap_is_asked_for(game):
 
 
 @every_game
-def test_stages_groups_and_fields_have_their_own_names(game):
+def test_stages_groups_and_fields_have_unique_names(game):
     for deal in first_deals(game):
         stages = game.stages(deal, game.blank(deal))
         groups = [group for stage in stages for group in stage.groups]
@@ -387,7 +387,7 @@ def messages_of(game, deal, entry):
 @every_game
 @given(data=st.data())
 @settings(deadline=None, max_examples=60)
-def test_any_taps_are_answered_and_completed_once(game, data):
+def test_entries_from_random_taps_are_scored_or_their_faults_are_shown(game, data):
     """Random taps: every fault is beside a question, and a valid entry is settled.
 
     Completing an entry twice changes nothing more.
@@ -434,7 +434,7 @@ FACTS = st.none() | st.integers(-3, 60) | st.sampled_from(["S", "H", "QS", "othe
 @every_game
 @given(data=st.data())
 @settings(deadline=None, max_examples=60)
-def test_any_facts_sent_are_checked_without_an_exception(game, data):
+def test_arbitrary_facts_are_checked_without_an_exception(game, data):
     """Facts that cannot be tapped, but sent: they are refused and raise nothing."""
     deal = data.draw(deals(game))
     plain = to_plain(game.blank(deal), whole=True)

@@ -65,7 +65,7 @@ def allowed(game, turn):
 @every_game
 @settings(deadline=None, max_examples=40)
 @given(data=st.data())
-def test_a_question_that_is_accepted_has_a_card_to_play(game, data):
+def test_an_accepted_question_has_a_legal_card(game, data):
     turn, _ = data.draw(turns(game))
     refused = check_playable([ruling for _, ruling in game.play.plays(turn)])
     assert bool(allowed(game, turn)) is not bool(refused)
@@ -78,7 +78,7 @@ def test_a_question_that_is_accepted_has_a_card_to_play(game, data):
 @every_game
 @settings(deadline=None, max_examples=40)
 @given(data=st.data())
-def test_more_cards_in_the_hand_forbid_more_and_allow_nothing(game, data):
+def test_extra_cards_in_a_hand_never_make_an_illegal_card_legal(game, data):
     turn, rest = data.draw(turns(game))
     more = data.draw(st.lists(st.sampled_from(rest), unique=True, min_size=1))
     with_more = allowed(game, replace(turn, hand=(*turn.hand, *more)))
@@ -88,7 +88,7 @@ def test_more_cards_in_the_hand_forbid_more_and_allow_nothing(game, data):
     assert has_not_to_lead or with_more & set(turn.hand) <= may
 
 
-def test_the_lowest_club_gives_the_lead_of_any_club_and_is_asked_for():
+def test_the_referee_asks_about_the_lowest_club_before_any_club_is_led():
     """Hearts with four players, any club may open, and the hand is not fully known."""
     hearts = find_game("hearts")
     table = Table(hearts.options(opening="any_club"), 4)
@@ -106,7 +106,7 @@ def test_the_lowest_club_gives_the_lead_of_any_club_and_is_asked_for():
 @every_game
 @settings(deadline=None, max_examples=25)
 @given(data=st.data())
-def test_a_certain_answer_holds_in_every_case(game, data):
+def test_a_definite_ruling_is_right_whatever_the_unknown_facts_are(game, data):
     """The hand has further cards, and the kind of trick and the trumps are unknown."""
     turn, rest = data.draw(turns(game))
     facts = {name: values for name, values in NOTHING_TOLD.items() if data.draw(st.booleans())}
@@ -131,7 +131,7 @@ def test_a_certain_answer_holds_in_every_case(game, data):
 @every_game
 @settings(deadline=None, max_examples=40)
 @given(data=st.data())
-def test_a_certain_winner_wins_in_every_case(game, data):
+def test_a_definite_winner_is_right_whatever_the_unknown_facts_are(game, data):
     turn, rest = data.draw(turns(game))
     seat = len(turn.trick)
     plays = (*turn.trick, Play(seat, rest[0]))

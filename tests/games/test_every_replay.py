@@ -27,7 +27,7 @@ chances = st.integers(0, 2**32).map(Random)
 @every_game
 @quickly
 @given(data=st.data())
-def test_cards_called_legal_are_never_flagged_and_there_is_always_one(game, data):
+def test_a_replay_of_legal_cards_has_no_irregularities(game, data):
     deal, dice = data.draw(open_deals(game)), data.draw(chances)
     record = play_out(game, deal, dice)
     assert check_record(game.play, record) == []
@@ -39,7 +39,7 @@ def test_cards_called_legal_are_never_flagged_and_there_is_always_one(game, data
 @every_game
 @quickly
 @given(data=st.data())
-def test_a_card_called_illegal_is_flagged_and_no_other(game, data):
+def test_a_replay_flags_the_illegal_card_and_no_other(game, data):
     deal, dice = data.draw(open_deals(game)), data.draw(chances)
     start = data.draw(st.integers(0, deal.plan.cards * deal.seats - 1))
     record, wrong = play_out(game, deal, dice, wrong_from=start)
@@ -50,7 +50,7 @@ def test_a_card_called_illegal_is_flagged_and_no_other(game, data):
 @every_game
 @quickly
 @given(data=st.data())
-def test_any_card_that_a_replay_calls_legal_could_be_played_instead(game, data):
+def test_any_other_legal_card_in_a_replay_could_have_been_played(game, data):
     deal, dice = data.draw(open_deals(game)), data.draw(chances)
     record = play_out(game, deal, dice)
     plays = replay(game.play, record).plays
@@ -66,7 +66,7 @@ def test_any_card_that_a_replay_calls_legal_could_be_played_instead(game, data):
 @every_game
 @quickly
 @given(data=st.data())
-def test_a_finished_deal_gives_an_entry_without_facts_that_cards_do_not_show(game, data):
+def test_a_replayed_deal_yields_an_entry_with_gaps_at_most(game, data):
     deal, dice = data.draw(open_deals(game)), data.draw(chances)
     result = replay(game.play, play_out(game, deal, dice))
     entry = game.complete(deal, from_plain(game.entry, result.entry))
@@ -80,7 +80,7 @@ def test_a_finished_deal_gives_an_entry_without_facts_that_cards_do_not_show(gam
 @every_game
 @quickly
 @given(data=st.data())
-def test_the_points_of_a_deal_played_to_the_end_add_up(game, data):
+def test_the_points_of_a_fully_replayed_deal_add_up(game, data):
     deal, dice = data.draw(open_deals(game)), data.draw(chances)
     result = replay(game.play, play_out(game, deal, dice))
     entry = with_bids(game, deal, game.complete(deal, from_plain(game.entry, result.entry)))

@@ -57,7 +57,7 @@ def plan(seats=4, number=1, first_dealer=0, **options):
 # ------------------------------------------------------------------------------- who and what
 
 
-def test_three_to_five_play_and_the_fewest_points_win():
+def test_three_to_five_players_can_play_and_the_lowest_score_wins():
     assert list(GAME.seats) == [3, 4, 5]
     assert GAME.usual_seats == 4
     assert GAME.lower_is_better is True
@@ -68,7 +68,7 @@ def test_the_turn_passes_to_the_left():
     assert GAME.turns_right(HeartsOptions()) is False
 
 
-def test_the_defaults_are_those_of_the_rules():
+def test_the_defaults_match_the_rules():
     assert HeartsOptions() == HeartsOptions(
         removed="low_diamond",
         passing="rotate",
@@ -89,7 +89,7 @@ def test_the_defaults_are_those_of_the_rules():
     )
 
 
-def test_the_options_have_the_names_and_choices_of_the_rules():
+def test_option_names_and_choices_match_the_rules():
     choices = {item.name: item.choices for item in option_fields(HeartsOptions)}
     assert choices == {
         "removed": ("low_diamond", "low_spade", "low_club"),
@@ -120,7 +120,7 @@ def test_the_options_have_the_names_and_choices_of_the_rules():
     }
 
 
-def test_the_presets_only_change_the_options_they_are_named_after():
+def test_each_preset_sets_the_expected_options():
     presets = {preset.name: preset.options for preset in GAME.presets}
     assert list(presets) == [
         "standard",
@@ -165,7 +165,7 @@ def applies(name, seats=4, **options):
     return text.applies(HeartsOptions(**options), seats)
 
 
-def test_taking_cards_out_matters_with_three_and_five():
+def test_the_removed_cards_option_applies_only_to_three_or_five_players():
     assert [applies("removed", seats) for seats in (3, 4, 5)] == [True, False, True]
 
 
@@ -176,7 +176,7 @@ def test_the_option_moon_needs_jack_applies_if_the_jack_counts():
     assert not applies("moon_needs_jack", jack_of_diamonds=-10, moon="off")
 
 
-def test_limit_and_deals_matter_with_their_own_endings():
+def test_the_limit_and_deals_options_apply_only_to_their_own_endings():
     assert [applies("limit", ends=ends) for ends in ("over", "reach", "deals", "open")] == [
         *(True, True),
         *(False, False),
@@ -188,7 +188,7 @@ def test_limit_and_deals_matter_with_their_own_endings():
 
 
 @pytest.mark.parametrize("seats", [3, 5])
-def test_nobody_sits_across_with_three_or_five(seats):
+def test_only_four_players_can_pass_across(seats):
     found = GAME.check_options(HeartsOptions(passing="across"), seats)
     assert faults(found) == [("passing", "hearts.across")]
     assert english(found[0].message) == "Only four players can pass across."
@@ -208,7 +208,7 @@ def test_numbers_out_of_range_are_refused(options, field):
     assert faults(GAME.check_options(HeartsOptions(**options), 4)) == [(field, "option.range")]
 
 
-def test_any_whole_number_may_be_the_jack_s_or_the_queen_s():
+def test_the_jack_and_the_queen_can_be_worth_any_whole_number_of_points():
     odd = HeartsOptions(spade_queen=7, jack_of_diamonds=-25, limit=1, deals=1)
     assert GAME.check_options(odd, 4) == []
 
@@ -230,7 +230,9 @@ def test_any_whole_number_may_be_the_jack_s_or_the_queen_s():
         ("low_club", 5, (Card.C2, Card.D2), Card.C3),
     ],
 )
-def test_twos_are_taken_out_and_the_lowest_club_left_opens(removed, seats, cards, opening_card):
+def test_twos_are_removed_and_the_lowest_remaining_club_is_led_first(
+    removed, seats, cards, opening_card
+):
     planned = plan(seats, removed=removed)
     assert planned.removed == cards
     assert planned.opening_card is opening_card
@@ -238,7 +240,7 @@ def test_twos_are_taken_out_and_the_lowest_club_left_opens(removed, seats, cards
 
 
 @pytest.mark.parametrize(("seats", "cards"), [(3, 17), (4, 13), (5, 10)])
-def test_every_card_is_dealt(seats, cards):
+def test_every_remaining_card_is_dealt(seats, cards):
     assert plan(seats).cards == cards
 
 
@@ -249,11 +251,11 @@ def test_the_deal_moves_clockwise():
     assert [plan(number=number, first_dealer=2).dealer for number in (1, 2, 3)] == [2, 3, 0]
 
 
-def test_the_turn_order_begins_on_the_dealer_s_left_if_the_leader_is_unknown():
+def test_the_turn_order_begins_left_of_the_dealer_if_the_leader_is_unknown():
     assert plan(first_dealer=1).turn_order == (2, 3, 0, 1)
 
 
-def test_the_eldest_hand_may_open_without_a_fixed_card():
+def test_the_eldest_hand_can_lead_without_a_fixed_opening_card():
     planned = plan(number=2, opening="eldest", first_dealer=1)
     assert planned.dealer == 2
     assert planned.leader == 3
@@ -267,7 +269,7 @@ def directions(seats, count, **options):
     return [planned.passes[0].to if planned.passes else None for planned in plans]
 
 
-def test_four_players_pass_left_right_across_and_then_not():
+def test_four_players_pass_left_right_across_and_then_not_at_all():
     """Ruling 14: the fourth deal has no pass."""
     assert directions(4, 6) == ["left", "right", "across", None, "left", "right"]
     assert plan(number=4).passes == ()
@@ -275,23 +277,23 @@ def test_four_players_pass_left_right_across_and_then_not():
 
 
 @pytest.mark.parametrize("seats", [3, 5])
-def test_three_and_five_players_pass_right_left_and_then_not(seats):
+def test_three_and_five_players_pass_right_left_and_then_not_at_all(seats):
     """H-9, ruling 12: the first pass goes to the right."""
     assert directions(seats, 5) == ["right", "left", None, "right", "left"]
 
 
 @pytest.mark.parametrize("seats", [3, 4, 5])
 @pytest.mark.parametrize("passing", ["left", "right"])
-def test_a_table_may_always_pass_the_same_way(seats, passing):
+def test_house_rules_can_fix_the_pass_to_the_left_or_the_right(seats, passing):
     assert directions(seats, 5, passing=passing) == [passing] * 5
 
 
-def test_four_may_always_pass_across_or_never():
+def test_four_players_can_always_pass_across_or_never_pass():
     assert directions(4, 5, passing="across") == ["across"] * 5
     assert directions(4, 5, passing="none") == [None] * 5
 
 
-def test_a_plan_of_hearts_has_no_bids_and_nothing_on_the_table():
+def test_hearts_has_no_bids_table_cards_or_kitty():
     planned = plan()
     assert planned.bid_order is None
     assert planned.table is None
@@ -301,7 +303,7 @@ def test_a_plan_of_hearts_has_no_bids_and_nothing_on_the_table():
 # ---------------------------------------------------------------------------------- the points
 
 
-def test_each_heart_is_a_point_and_the_queen_thirteen():
+def test_each_heart_costs_one_point_and_the_queen_thirteen():
     written = entry(4, 1, 8, 0, queen=0)
     assert points(HeartsOptions(), written) == (17, 1, 8, 0)
     assert reasons(HeartsOptions(), written) == [
@@ -313,24 +315,24 @@ def test_each_heart_is_a_point_and_the_queen_thirteen():
     assert marks(HeartsOptions(), written) == ["♥4 ♠Q", "♥1", "♥8", "–"]
 
 
-def test_the_queen_alone_is_thirteen():
+def test_the_queen_alone_costs_thirteen_points():
     written = entry(0, 13, 0, 0, queen=0)
     assert points(HeartsOptions(), written) == (13, 13, 0, 0)
     assert reasons(HeartsOptions(), written)[0] == ["♠Q: 13"]
 
 
-def test_all_the_hearts_without_the_queen_are_no_moon():
+def test_all_the_hearts_without_the_queen_do_not_make_a_moon():
     """Ruling 9."""
     assert points(HeartsOptions(), entry(13, 0, 0, 0, queen=1)) == (13, 13, 0, 0)
 
 
 @pytest.mark.parametrize("seats", [3, 4, 5])
-def test_a_deal_has_26_points_at_every_table(seats):
+def test_a_deal_has_26_points_with_any_number_of_players(seats):
     written = entry(6, 7, *(0,) * (seats - 2), queen=1)
     assert points(HeartsOptions(), written) == (6, 20, *(0,) * (seats - 2))
 
 
-def test_the_queen_may_be_worth_another_number():
+def test_the_points_of_the_queen_can_be_changed():
     five = HeartsOptions(spade_queen=5)
     assert points(five, entry(4, 9, 0, 0, queen=2)) == (4, 9, 5, 0)
     assert points(five, entry(13, 0, 0, 0, queen=0)) == (0, 18, 18, 18)
@@ -343,14 +345,14 @@ def test_the_jack_takes_ten_points_off():
     assert marks(JACK, written)[0] == "♥4 ♠Q ♦J"
 
 
-def test_with_the_jack_alone_a_deal_is_below_zero():
+def test_a_player_with_only_the_jack_scores_below_zero():
     """Ruling 13: no floor."""
     written = entry(4, 9, 0, 0, queen=0, jack=3)
     assert points(JACK, written) == (17, 9, 0, -10)
     assert reasons(JACK, written)[3] == ["♦J: −10"]
 
 
-def test_the_jack_may_cost_points_too():
+def test_the_jack_can_cost_points_by_house_rule():
     assert points(HeartsOptions(jack_of_diamonds=5), entry(4, 9, 0, 0, queen=0, jack=3)) == (
         *(17, 9),
         *(0, 5),
@@ -360,7 +362,7 @@ def test_the_jack_may_cost_points_too():
 # ------------------------------------------------------------------------------------ the moon
 
 
-def test_a_moon_gives_26_to_all_the_others():
+def test_a_moon_gives_every_other_player_26_points():
     written = entry(0, 13, 0, 0, queen=1)
     assert points(HeartsOptions(), written) == (26, 0, 26, 26)
     assert reasons(HeartsOptions(), written) == [
@@ -375,24 +377,24 @@ def test_a_moon_gives_26_to_all_the_others():
 @pytest.mark.parametrize(
     ("seats", "expected"), [(3, (0, 26, 26)), (4, (0, 26, 26, 26)), (5, (0, 26, 26, 26, 26))]
 )
-def test_a_moon_is_26_at_every_table(seats, expected):
+def test_a_moon_is_worth_26_points_with_any_number_of_players(seats, expected):
     """H-1: no heart is ever removed."""
     assert points(HeartsOptions(), entry(13, *(0,) * (seats - 1), queen=0)) == expected
 
 
-def test_a_moon_may_come_off_the_shooter_s_total():
+def test_a_moon_can_take_26_points_off_the_shooter_instead():
     written = entry(0, 13, 0, 0, queen=1)
     assert points(MINUS, written) == (0, -26, 0, 0)
     assert reasons(MINUS, written)[:2] == [["Ben shot the moon: 0"], ["took everything: −26"]]
 
 
-def test_if_there_is_no_moon_the_points_count_as_they_are():
+def test_without_the_moon_rule_all_points_count_for_their_taker():
     off = HeartsOptions(moon="off")
     assert points(off, entry(0, 13, 0, 0, queen=1)) == (0, 26, 0, 0)
     assert marks(off, entry(0, 13, 0, 0, queen=1)) == ["–", "♥13 ♠Q", "–", "–"]
 
 
-def test_in_the_oldest_rules_the_moon_is_the_thirteen_hearts():
+def test_thirteen_hearts_make_a_moon_if_the_queen_costs_nothing():
     assert points(NO_QUEEN, entry(0, 13, 0, 0)) == (13, 0, 13, 13)
     assert points(HeartsOptions(spade_queen=0, moon="shooter_minus"), entry(13, 0, 0, 0)) == (
         *(-13, 0),
@@ -414,14 +416,14 @@ def test_the_shooter_may_choose_the_effect_of_the_moon():
     assert reasons(CHOOSES, minus)[0] == ["Ben shot the moon: 0", "chosen by Ben"]
 
 
-def test_without_the_jack_it_is_not_a_moon_if_the_jack_counts():
+def test_all_hearts_and_the_queen_without_the_jack_make_no_moon_by_default():
     """H-4, ruling 8."""
     written = entry(13, 0, 0, 0, queen=0, jack=1)
     assert points(JACK, written) == (26, -10, 0, 0)
     assert marks(JACK, written) == ["♥13 ♠Q", "♦J", "–", "–"]
 
 
-def test_a_moon_with_the_jack_takes_ten_points_off_too():
+def test_the_shooter_also_scores_minus_ten_for_the_jack():
     """H-4."""
     written = entry(13, 0, 0, 0, queen=0, jack=0)
     assert points(JACK, written) == (-10, 26, 26, 26)
@@ -429,13 +431,13 @@ def test_a_moon_with_the_jack_takes_ten_points_off_too():
     assert marks(JACK, written) == ["☾ ♦J", "–", "–", "–"]
 
 
-def test_a_moon_with_the_jack_may_take_36_points_off():
+def test_a_moon_with_the_jack_can_take_36_points_off():
     """H-4."""
     both = HeartsOptions(jack_of_diamonds=-10, moon="shooter_minus")
     assert points(both, entry(13, 0, 0, 0, queen=0, jack=0)) == (-36, 0, 0, 0)
 
 
-def test_if_the_moon_does_not_need_the_jack_its_taker_has_it_anyway():
+def test_the_jack_counts_for_its_taker_if_the_moon_does_not_need_it():
     """H-4."""
     with_it = entry(13, 0, 0, 0, queen=0, jack=0)
     without = entry(13, 0, 0, 0, queen=0, jack=2)
@@ -445,7 +447,7 @@ def test_if_the_moon_does_not_need_the_jack_its_taker_has_it_anyway():
     assert marks(LOOSE_JACK, without) == ["☾", "–", "♦J", "–"]
 
 
-def test_the_jack_goes_its_own_way_when_the_moon_takes_points_off():
+def test_the_jack_counts_separately_if_the_moon_takes_points_off():
     loose = HeartsOptions(jack_of_diamonds=-10, moon_needs_jack=False, moon="shooter_minus")
     assert points(loose, entry(13, 0, 0, 0, queen=0, jack=2)) == (-26, 0, -10, 0)
     assert points(loose, entry(13, 0, 0, 0, queen=0, jack=0)) == (-36, 0, 0, 0)
@@ -461,7 +463,7 @@ def test_the_option_moon_needs_jack_does_not_apply_without_the_jack():
 # ----------------------------------------------------------------------------------- what is no
 
 
-def test_nothing_entered_is_only_gaps():
+def test_an_empty_entry_has_only_gaps():
     found = refused(HeartsOptions(), entry(None, None, None, None))
     assert faults(found) == [
         ("hearts.0", "hearts.hearts_missing"),
@@ -473,27 +475,27 @@ def test_nothing_entered_is_only_gaps():
     assert all(refusal.gap for refusal in found)
 
 
-def test_the_queen_must_be_with_somebody():
+def test_the_taker_of_the_queen_must_be_entered():
     found = refused(HeartsOptions(), entry(4, 4, 4, 1))
     assert faults(found) == [("spade_queen", "hearts.queen_missing")]
     assert found[0].gap
     assert english(found[0].message) == "Who took ♠Q?"
 
 
-def test_the_jack_must_be_with_somebody_if_it_counts():
+def test_the_taker_of_the_jack_must_be_entered_if_the_jack_counts():
     found = refused(JACK, entry(4, 4, 4, 1, queen=0))
     assert faults(found) == [("jack_of_diamonds", "hearts.jack_missing")]
     assert found[0].gap
 
 
-def test_fourteen_hearts_are_one_too_many():
+def test_fourteen_hearts_are_refused():
     found = refused(HeartsOptions(), entry(14, 0, 0, 0, queen=0))
     assert faults(found) == [("hearts.0", "hearts.hearts_many")]
     assert not found[0].gap
     assert english(found[0].message) == "Only 13 hearts are in the pack, not 14."
 
 
-def test_nobody_takes_fewer_hearts_than_none():
+def test_a_negative_number_of_hearts_is_refused():
     found = refused(HeartsOptions(), entry(-1, 13, 1, 0, queen=0))
     assert faults(found) == [("hearts.0", "hearts.hearts_negative")]
 
@@ -506,32 +508,32 @@ def test_hearts_that_do_not_add_up_are_refused():
     assert english(found[0].message) == said
 
 
-def test_the_queen_may_have_been_counted_as_one_of_the_hearts():
+def test_an_error_hint_covers_a_queen_counted_as_a_heart():
     found = refused(HeartsOptions(), entry(4, 4, 4, 2, queen=1))
     assert faults(found) == [("hearts", "hearts.hearts_sum")]
     said = "The hearts add up to 14, but there are 13 in the pack. Ben's 4 may be 3."
     assert english(found[0].message) == said
 
 
-def test_the_points_of_the_queen_may_have_been_entered_as_hearts():
+def test_an_error_hint_covers_queen_points_entered_as_hearts():
     found = refused(HeartsOptions(), entry(13, 13, 0, 0, queen=1))
     said = "The hearts add up to 26, but there are 13 in the pack. Ben's 13 may be 0."
     assert english(found[0].message) == said
 
 
-def test_nobody_is_named_while_hearts_are_missing():
+def test_the_error_names_no_player_while_hearts_are_missing():
     found = refused(HeartsOptions(), entry(9, 5, None, None, queen=1))
     said = "The hearts add up to 14, but there are 13 in the pack."
     assert [english(one.message) for one in found if not one.gap] == [said]
 
 
 @pytest.mark.parametrize("hearts", [(), (13,), (4, 4, 5), (4, 4, 4, 1, 0)])
-def test_there_must_be_a_number_for_each_player(hearts):
+def test_the_entry_needs_one_number_of_hearts_per_player(hearts):
     assert faults(refused(HeartsOptions(), entry(*hearts, queen=0))) == [("hearts", "entry.seats")]
 
 
 @pytest.mark.parametrize("seat", [-1, 4])
-def test_a_card_is_taken_by_somebody_who_plays(seat):
+def test_the_taker_of_a_card_must_be_a_player_at_the_table(seat):
     found = refused(JACK, entry(4, 4, 4, 1, queen=seat, jack=seat))
     assert faults(found) == [
         ("spade_queen", "hearts.queen_seat"),
@@ -540,7 +542,7 @@ def test_a_card_is_taken_by_somebody_who_plays(seat):
     assert "the seats are 0 to 3." in english(found[0].message)
 
 
-def test_a_card_that_does_not_count_is_left_out():
+def test_an_entry_with_a_card_that_does_not_count_is_refused():
     found = refused(HeartsOptions(spade_queen=0), entry(4, 4, 4, 1, queen=0, jack=1))
     assert faults(found) == [
         ("spade_queen", "hearts.queen_unused"),
@@ -551,7 +553,7 @@ def test_a_card_that_does_not_count_is_left_out():
     assert refused(NO_QUEEN, entry(4, 4, 4, 1)) == []
 
 
-def test_the_shooter_s_choice_is_missed_if_there_is_one():
+def test_the_shooter_s_choice_is_required_after_a_moon():
     found = refused(CHOOSES, entry(13, 0, 0, 0, queen=0))
     assert faults(found) == [("moon_choice", "hearts.choice_missing")]
     assert found[0].gap
@@ -559,7 +561,7 @@ def test_the_shooter_s_choice_is_missed_if_there_is_one():
     assert english(found[0].message) == "What does Aki choose?"
 
 
-def test_there_is_nothing_to_choose_without_a_moon():
+def test_a_moon_choice_is_refused_without_a_moon():
     found = refused(CHOOSES, entry(12, 1, 0, 0, queen=0, choice="others_plus"))
     assert faults(found) == [("moon_choice", "hearts.choice_no_moon")]
     assert cited(found) == ["H-5"]
@@ -568,14 +570,14 @@ def test_there_is_nothing_to_choose_without_a_moon():
 
 @pytest.mark.parametrize("moon", ["others_plus", "shooter_minus", "off"])
 @pytest.mark.parametrize("hearts", [(13, 0, 0, 0), (4, 4, 4, 1)])
-def test_there_is_nothing_to_choose_if_the_table_has_decided(moon, hearts):
+def test_a_moon_choice_is_refused_if_the_house_rules_fix_it(moon, hearts):
     """Ruling 10: no choice in the base rule."""
     found = refused(HeartsOptions(moon=moon), entry(*hearts, queen=0, choice="shooter_minus"))
     assert faults(found) == [("moon_choice", "hearts.choice_fixed")]
     assert cited(found) == ["H-5"]
 
 
-def test_everything_wrong_is_refused_at_once():
+def test_all_faults_are_reported_together():
     found = refused(JACK, entry(14, -1, None, 0, queen=9, choice="others_plus"))
     assert faults(found) == [
         ("hearts.0", "hearts.hearts_many"),
@@ -601,7 +603,7 @@ def asked(*args, **kwargs):
     return [field.name for group in stage.groups for field in group.fields()]
 
 
-def test_everything_is_asked_at_once_from_the_dealer_s_left():
+def test_one_stage_asks_for_everything_starting_left_of_the_dealer():
     assert asked(HeartsOptions(), first_dealer=1) == [
         "spade_queen",
         *("hearts.2", "hearts.3", "hearts.0", "hearts.1"),
@@ -616,7 +618,7 @@ def notes_at(*totals, **options):
     return others
 
 
-def test_the_pad_says_when_the_next_deal_may_end_the_match():
+def test_the_pad_shows_when_the_next_deal_may_end_the_match():
     assert notes_at(10, 74, 0, 20) == []
     assert notes_at(10, 75, 0, 20) == ["Over 100 ends the match"]
     assert notes_at(10, 23, 0, 20, ends="reach", limit=50) == []
@@ -624,17 +626,17 @@ def test_the_pad_says_when_the_next_deal_may_end_the_match():
     assert notes_at(10, 99, 0, 20, ends="deals", deals=8) == []
 
 
-def test_there_is_no_moon_while_others_have_hearts_too():
+def test_notes_mention_no_moon_while_another_player_has_hearts():
     (stage,) = GAME.stages(deal_at(GAME, 4), entry(13, 5, 0, 0, queen=0))
     assert [english(note) for note in stage.notes] == ["5 hearts too many"]
 
 
-def test_only_cards_that_count_are_asked_for():
+def test_the_pad_asks_only_for_cards_that_count():
     assert asked(JACK)[:2] == ["spade_queen", "jack_of_diamonds"]
     assert asked(NO_QUEEN) == ["hearts.1", "hearts.2", "hearts.3", "hearts.0"]
 
 
-def test_the_choice_is_asked_when_a_moon_has_been_shot():
+def test_the_pad_asks_for_the_shooter_s_choice_after_a_moon():
     moon = entry(None, 13, None, None, queen=1)
     assert "moon_choice" not in asked(CHOOSES)
     assert "moon_choice" not in asked(HeartsOptions(), moon)
@@ -646,7 +648,7 @@ def test_the_choice_is_asked_when_a_moon_has_been_shot():
     ]
 
 
-def test_the_choice_is_asked_also_when_the_moon_only_follows():
+def test_the_pad_asks_for_the_choice_even_if_the_moon_is_inferred():
     assert asked(CHOOSES, entry(None, 0, 0, 0, queen=0))[-1] == "moon_choice"
 
 
@@ -665,12 +667,12 @@ def test_the_notes_show_the_numbers_left_to_enter(written, notes):
     assert [english(note) for note in only_stage(HeartsOptions(), written).notes] == notes
 
 
-def test_without_the_queen_only_hearts_are_placed():
+def test_notes_count_only_hearts_if_the_queen_costs_nothing():
     notes = only_stage(NO_QUEEN, entry(4, None, None, 0)).notes
     assert [english(note) for note in notes] == ["9 hearts left to enter"]
 
 
-def test_numbers_of_hearts_beyond_the_rest_are_spent():
+def test_numbers_larger_than_the_hearts_left_are_marked_as_spent():
     rows = only_stage(HeartsOptions(), entry(4, 7, None, None)).groups[-1].fields()
     ben, chie, dan, aki = ([chip.value for chip in row.chips if not chip.spent] for row in rows)
     assert aki == list(range(7))
@@ -678,7 +680,7 @@ def test_numbers_of_hearts_beyond_the_rest_are_spent():
     assert chie == dan == [0, 1, 2]
 
 
-def test_the_hearts_are_counted_of_all_there_are():
+def test_the_counter_shows_the_hearts_entered_out_of_thirteen():
     count = only_stage(HeartsOptions(), entry(4, 7, None, None)).count
     assert (count.so_far, count.whole) == (11, 13)
     assert english(count.note) == "2 hearts left to enter"
@@ -690,7 +692,7 @@ def moons(options, seats=4):
     }
 
 
-def test_a_moon_is_one_tap():
+def test_one_tap_enters_a_moon():
     stage = only_stage(HeartsOptions())
     assert [english(shortcut.label) for shortcut in stage.shortcuts] == [
         "Ben shot the moon",
@@ -702,38 +704,38 @@ def test_a_moon_is_one_tap():
     assert GAME.check(deal_at(GAME, 4), moons(HeartsOptions())["moon_2"]) == []
 
 
-def test_a_moon_includes_the_jack_if_it_needs_it():
+def test_the_moon_shortcut_includes_the_jack_if_a_moon_needs_it():
     assert moons(JACK, 3)["moon_0"] == entry(13, 0, 0, queen=0, jack=0)
     assert moons(LOOSE_JACK, 3)["moon_0"] == entry(13, 0, 0, queen=0)
 
 
-def test_a_moon_leaves_a_queen_that_does_not_count_alone():
+def test_the_moon_shortcut_omits_a_queen_that_does_not_count():
     assert moons(NO_QUEEN, 3)["moon_1"] == entry(0, 13, 0)
 
 
-def test_a_moon_leaves_the_choice_to_the_shooter():
+def test_the_moon_shortcut_leaves_the_choice_to_the_shooter():
     chosen = entry(13, 0, 0, 0, queen=0, choice="shooter_minus")
     stage = only_stage(CHOOSES, chosen)
     assert {shortcut.entry.moon_choice for shortcut in stage.shortcuts} == {None}
 
 
-def test_if_the_moon_is_off_nobody_shoots_it():
+def test_there_are_no_moon_shortcuts_if_the_moon_is_off():
     assert moons(HeartsOptions(moon="off")) == {}
 
 
-def test_the_last_player_s_hearts_follow():
+def test_the_last_player_s_hearts_are_filled_in():
     deal = deal_at(GAME, 4)
     assert GAME.complete(deal, entry(4, 5, None, 1)) == entry(4, 5, 3, 1)
     assert GAME.complete(deal, entry(None, 13, None, None)) == entry(0, 13, 0, 0)
     assert GAME.complete(deal, entry(4, None, None, 1)) == entry(4, None, None, 1)
 
 
-def test_nobody_is_guessed_to_have_a_card():
+def test_the_taker_of_a_card_is_never_guessed():
     deal = deal_at(GAME, 4, JACK)
     assert GAME.complete(deal, entry(13, 0, 0, 0)) == entry(13, 0, 0, 0)
 
 
-def test_a_choice_is_forgotten_when_the_moon_is_taken_back():
+def test_the_shooter_s_choice_is_cleared_if_the_moon_is_corrected():
     deal = deal_at(GAME, 4, CHOOSES)
     taken_back = entry(12, 1, 0, 0, queen=0, choice="others_plus")
     assert GAME.complete(deal, taken_back) == entry(12, 1, 0, 0, queen=0)
@@ -757,7 +759,7 @@ def taps(options, written):
     return tapped + len(cards) + 1
 
 
-def test_four_players_write_a_deal_with_at_most_six_taps():
+def test_a_four_player_deal_takes_at_most_six_taps():
     assert taps(HeartsOptions(), entry(4, 4, 4, 1, queen=0)) == 5
     assert taps(JACK, entry(4, 4, 4, 1, queen=0, jack=0)) == 6
     assert taps(HeartsOptions(), entry(9, 4, 0, 0, queen=0)) == 4
@@ -780,14 +782,14 @@ def test_over_100_ends_the_match_and_exactly_100_does_not():
     assert after((101, 60, 50, 23)) is None
 
 
-def test_reaching_the_limit_ends_the_match_if_the_table_says_so():
+def test_reaching_the_limit_can_end_the_match_by_house_rule():
     assert after((100, 60, 50, 24), ends="reach") is None
     assert after((99, 60, 50, 25), ends="reach") is not None
     assert after((50, 20, 5, 3), ends="reach", limit=50) is None
     assert after((50, 20, 5, 3), ends="over", limit=50) is not None
 
 
-def test_a_number_of_deals_ends_the_match():
+def test_the_match_ends_after_the_agreed_number_of_deals():
     assert after((200, 0, 0, 8), played=7, ends="deals", deals=8) is not None
     assert after((20, 0, 0, 6), played=8, ends="deals", deals=8) is None
 
@@ -796,12 +798,12 @@ def test_an_open_match_never_ends_by_itself():
     assert after((900, 800, 700, 200), played=100, ends="open") is not None
 
 
-def test_only_a_number_of_deals_is_known_beforehand():
+def test_only_a_match_with_a_fixed_number_of_deals_has_a_schedule():
     assert GAME.schedule(Table(HeartsOptions(), 4)) is None
     assert GAME.schedule(Table(HeartsOptions(ends="deals", deals=3), 5)) == (10, 10, 10)
 
 
-def test_two_lowest_are_both_first_and_the_next_is_third():
+def test_two_players_tied_for_lowest_are_first_and_the_next_is_third():
     """H-3, ruling 7."""
     table = Table(HeartsOptions(ends="deals", deals=1), 4)
     done = sheet(GAME, table, [entry(2, 2, 4, 5, queen=3)])
@@ -810,7 +812,7 @@ def test_two_lowest_are_both_first_and_the_next_is_third():
     assert done.finished
 
 
-def test_a_total_below_zero_ranks_as_it_is():
+def test_negative_totals_are_ranked_as_they_are():
     """Ruling 13."""
     done = sheet(GAME, Table(MINUS, 4), [entry(0, 13, 0, 0, queen=1)])
     assert done.totals == (0, -26, 0, 0)
@@ -839,7 +841,7 @@ def written_deals(draw, seats, *, jack=False):
 
 @given(st.integers(3, 5), st.data())
 @settings(deadline=None)
-def test_a_deal_has_26_points_or_a_moon_26_for_each_of_the_others(seats, data):
+def test_points_add_up_to_26_or_a_moon_gives_every_other_player_26(seats, data):
     written = data.draw(written_deals(seats))
     scored = points(HeartsOptions(), written)
     if 13 in written.hearts and written.spade_queen == written.hearts.index(13):
@@ -850,7 +852,7 @@ def test_a_deal_has_26_points_or_a_moon_26_for_each_of_the_others(seats, data):
 
 @given(st.integers(3, 5), st.booleans(), st.data())
 @settings(deadline=None)
-def test_the_jack_moves_the_sum_by_its_points_and_nothing_else(seats, needed, data):
+def test_the_jack_changes_the_sum_only_by_its_own_points(seats, needed, data):
     options = HeartsOptions(jack_of_diamonds=-10, moon_needs_jack=needed)
     scored = points(options, data.draw(written_deals(seats, jack=True)))
     assert sum(scored) in (26 - 10, 26 * (seats - 1) - 10)
@@ -858,7 +860,7 @@ def test_the_jack_moves_the_sum_by_its_points_and_nothing_else(seats, needed, da
 
 @given(st.integers(3, 5), st.data())
 @settings(deadline=None)
-def test_a_moon_that_comes_off_the_shooter_s_total_gives_nobody_points(seats, data):
+def test_a_moon_taken_off_the_shooter_s_total_gives_nobody_points(seats, data):
     scored = points(MINUS, data.draw(written_deals(seats)))
     assert sum(scored) in (26, -26)
     assert sum(scored) == 26 or sorted(scored) == [-26] + [0] * (seats - 1)
@@ -866,7 +868,7 @@ def test_a_moon_that_comes_off_the_shooter_s_total_gives_nobody_points(seats, da
 
 @given(st.lists(written_deals(4), min_size=1, max_size=8), st.data())
 @settings(deadline=None)
-def test_a_corrected_deal_counts_as_if_it_had_been_entered_right(deals, data):
+def test_a_correction_changes_every_later_total_by_the_difference(deals, data):
     """Only the corrected deal's points change; every later total moves by the same amount."""
     table = Table(HeartsOptions(ends="open"), 4)
     number = data.draw(st.integers(0, len(deals) - 1))
@@ -894,7 +896,7 @@ def revoked(seat, *hearts, **cards):
     return replace(entry(*(hearts or (None,) * 4), **cards), revoked=seat)
 
 
-def test_a_revoker_gets_all_points_and_nobody_need_count_the_cards():
+def test_a_revoker_gets_all_points_even_if_no_cards_were_counted():
     assert points(TAKES_ALL, revoked(1)) == (0, 26, 0, 0)
 
 
@@ -902,7 +904,7 @@ def test_a_revoker_gets_all_points_whoever_took_the_cards():
     assert points(TAKES_ALL, revoked(3, 5, 4, 4, 0, queen=0)) == (0, 0, 0, 26)
 
 
-def test_nobody_shoots_the_moon_with_a_deal_in_which_somebody_revoked():
+def test_nobody_shoots_the_moon_in_a_deal_with_a_revoke():
     everything = revoked(2, 13, 0, 0, 0, queen=0)
     assert points(TAKES_ALL, everything) == (0, 0, 26, 0)
     assert points(HeartsOptions(revoke="takes_all", moon="shooter_chooses"), everything) == (
@@ -916,14 +918,14 @@ def test_a_revoker_gets_thirteen_points_if_the_queen_costs_nothing():
     assert points(replace(TAKES_ALL, spade_queen=0), revoked(0)) == (13, 0, 0, 0)
 
 
-def test_the_jack_stays_with_whoever_took_it_after_a_revoke():
+def test_the_jack_counts_for_its_taker_even_after_a_revoke():
     options = replace(TAKES_ALL, jack_of_diamonds=-10)
     assert points(options, revoked(0, jack=2)) == (26, 0, -10, 0)
     assert points(options, revoked(2, jack=2)) == (0, 0, 16, 0)
     assert faults(refused(options, revoked(0))) == [("jack_of_diamonds", "hearts.jack_missing")]
 
 
-def test_a_revoke_explains_the_points():
+def test_score_reasons_mention_the_revoke():
     options = replace(TAKES_ALL, jack_of_diamonds=-10)
     assert reasons(options, revoked(1, jack=2)) == [
         ["Ben revoked: 0"],
@@ -934,17 +936,17 @@ def test_a_revoke_explains_the_points():
     assert marks(options, revoked(1, jack=2)) == ["–", "✗", "♦J", "–"]
 
 
-def test_a_revoke_is_left_out_if_it_costs_nothing_by_itself():
+def test_a_revoke_is_refused_if_it_has_no_automatic_penalty():
     found = refused(HeartsOptions(), revoked(1, 5, 4, 4, 0, queen=0))
     assert faults(found) == [("revoked", "hearts.revoke_unused")]
     assert cited(found) == ["H-10"]
 
 
-def test_only_a_player_can_have_revoked():
+def test_the_revoker_must_be_a_player_at_the_table():
     assert faults(refused(TAKES_ALL, revoked(4))) == [("revoked", "play.seat")]
 
 
-def test_a_revoke_leaves_no_choice_to_a_shooter():
+def test_a_moon_choice_is_refused_after_a_revoke():
     options = HeartsOptions(revoke="takes_all", moon="shooter_chooses")
     chosen = revoked(2, 13, 0, 0, 0, queen=0, choice="others_plus")
     assert faults(refused(options, chosen)) == [("moon_choice", "hearts.choice_no_moon")]
@@ -952,14 +954,14 @@ def test_a_revoke_leaves_no_choice_to_a_shooter():
     assert GAME.complete(deal, chosen).moon_choice is None
 
 
-def test_hearts_counted_in_part_are_dropped_when_somebody_revoked():
+def test_incomplete_heart_counts_are_dropped_after_a_revoke():
     deal = deal_at(GAME, 4, TAKES_ALL)
     assert GAME.complete(deal, revoked(2, 9, 9, None, None)) == revoked(2)
     whole = revoked(2, 5, 4, 4, 0, queen=0)
     assert GAME.complete(deal, whole) == whole
 
 
-def test_after_a_revoke_nobody_is_asked_for_hearts():
+def test_the_pad_does_not_ask_for_hearts_after_a_revoke():
     deal = deal_at(GAME, 4, TAKES_ALL)
     asked = [[g.name for g in s.groups] for s in GAME.stages(deal, GAME.blank(deal))]
     assert asked == [["spade_queen", "hearts", "revoked"]]
@@ -968,13 +970,13 @@ def test_after_a_revoke_nobody_is_asked_for_hearts():
     assert [english(note) for note in stage.notes] == ["Chie revoked and gets all 26 points"]
 
 
-def test_the_revoker_is_not_asked_for_if_a_revoke_costs_nothing():
+def test_the_pad_does_not_ask_for_the_revoker_if_a_revoke_costs_nothing():
     deal = deal_at(GAME, 4)
     (stage,) = GAME.stages(deal, GAME.blank(deal))
     assert [group.name for group in stage.groups] == ["spade_queen", "hearts"]
 
 
-def test_an_entry_without_revokes_leaves_them_out():
+def test_the_stored_entry_omits_the_revoker_if_nobody_revoked():
     """Stored entries of tables without the question do not change."""
     assert to_plain(entry(5, 4, 4, 0, queen=0)) == {
         "hearts": [5, 4, 4, 0],
@@ -985,7 +987,7 @@ def test_an_entry_without_revokes_leaves_them_out():
     assert to_plain(revoked(1))["revoked"] == 1
 
 
-def test_a_deal_of_a_revoker_is_not_a_haul_and_no_clean_deal():
+def test_a_deal_with_a_revoke_is_left_out_of_hauls_and_statistics():
     table = Table(TAKES_ALL, 4)
     done = sheet(GAME, table, [entry(5, 4, 4, 0, queen=0), revoked(1)])
     assert done.totals == (18, 30, 4, 0)
@@ -999,13 +1001,13 @@ def test_a_deal_of_a_revoker_is_not_a_haul_and_no_clean_deal():
 
 
 @pytest.mark.parametrize("seats", [3, 4, 5])
-def test_left_and_right_take_turns_and_no_deal_goes_without_a_pass(seats):
+def test_passes_can_alternate_left_and_right_on_every_deal(seats):
     ways = [plan(seats, number, passing="left_right").passes[0].to for number in (1, 2, 3, 4, 5, 6)]
     assert ways == ["left", "right", "left", "right", "left", "right"]
 
 
 @pytest.mark.parametrize("seats", [3, 4, 5])
-def test_three_and_five_may_begin_to_the_left_too(seats):
+def test_passes_can_rotate_left_right_and_none(seats):
     ways = [
         [one.to for one in plan(seats, number, passing="left_right_none").passes]
         for number in (1, 2, 3, 4)
@@ -1013,7 +1015,7 @@ def test_three_and_five_may_begin_to_the_left_too(seats):
     assert ways == [["left"], ["right"], [], ["left"]]
 
 
-def test_if_any_club_opens_its_holder_is_named_and_no_card_is():
+def test_if_any_club_may_be_led_first_a_note_replaces_the_opening_card():
     planned = plan(4, opening="any_club")
     assert (planned.leader, planned.opening_card) == (None, None)
     assert [english(note) for note in planned.notes] == ["Whoever holds ♣2 leads any club"]
@@ -1030,13 +1032,13 @@ def played(options, *entries, seats=4):
     return sheet(GAME, Table(options, seats), entries)
 
 
-def test_exactly_the_limit_is_nothing_special_unless_the_table_says_so():
+def test_a_total_of_exactly_the_limit_has_no_effect_by_default():
     twice = [entry(12, 1, 0, 0, queen=0)] * 2
     done = played(HeartsOptions(**FIFTY), *twice)
     assert (done.totals, done.finished) == ((50, 2, 0, 0), False)
 
 
-def test_whoever_is_on_exactly_the_limit_wins_at_once():
+def test_a_player_on_exactly_the_limit_can_win_at_once():
     twice = [entry(12, 1, 0, 0, queen=0)] * 2
     done = played(HeartsOptions(**FIFTY, exactly_limit="wins"), *twice)
     assert (done.totals, done.finished, done.places) == ((50, 2, 0, 0), True, (1, 4, 2, 2))
@@ -1046,20 +1048,20 @@ def test_whoever_is_on_exactly_the_limit_wins_at_once():
     assert [english(note) for note in notes] == ["Aki wins with exactly 50 points."]
 
 
-def test_exactly_the_limit_wins_also_when_somebody_else_is_over_it():
+def test_exactly_the_limit_wins_even_if_another_player_is_over_it():
     options = HeartsOptions(ends="over", limit=20, exactly_limit="wins")
     done = played(options, entry(12, 1, 0, 0, queen=1), entry(8, 5, 0, 0, queen=1))
     # 12, 14, 0, 0 and then 20, 32, 0, 0.
     assert (done.totals, done.places, done.finished) == ((20, 32, 0, 0), (1, 4, 2, 2), True)
 
 
-def test_two_on_exactly_the_limit_both_win_and_play_no_further_deal():
+def test_two_players_on_exactly_the_limit_win_without_a_tie_break():
     options = HeartsOptions(ends="over", limit=26, exactly_limit="wins", tie="one_more_deal")
     done = played(options, entry(12, 1, 0, 0, queen=0), entry(1, 12, 0, 0, queen=1))
     assert (done.places, done.finished) == ((1, 1, 3, 3), True)
 
 
-def test_a_total_on_exactly_the_limit_becomes_half_of_it_and_says_so():
+def test_a_total_of_exactly_the_limit_can_be_halved_with_a_reason():
     options = HeartsOptions(**FIFTY, exactly_limit="halves")
     twice = [entry(12, 1, 0, 0, queen=0)] * 2
     done = played(options, *twice)
@@ -1072,32 +1074,32 @@ def test_a_total_on_exactly_the_limit_becomes_half_of_it_and_says_so():
     ]
 
 
-def test_exactly_the_limit_is_halved_before_reaching_it_counts():
+def test_a_total_is_halved_before_the_limit_is_checked():
     options = HeartsOptions(ends="reach", limit=50, exactly_limit="halves")
     done = played(options, *[entry(12, 1, 0, 0, queen=0)] * 2)
     assert (done.totals, done.finished) == ((25, 2, 0, 0), False)
 
 
-def test_a_total_is_halved_as_often_as_it_is_exactly_the_limit():
+def test_every_total_that_reaches_exactly_the_limit_is_halved():
     options = HeartsOptions(ends="over", limit=26, exactly_limit="halves", moon="off")
     done = played(options, entry(13, 0, 0, 0, queen=0), entry(0, 13, 0, 0, queen=0))
     assert done.totals == (13, 13, 0, 0)
 
 
-def test_a_correction_takes_back_that_a_total_was_halved():
+def test_a_correction_can_undo_the_halving_of_a_total():
     options = HeartsOptions(**FIFTY, exactly_limit="halves")
     second = entry(12, 1, 0, 0, queen=0)
     assert played(options, second, second).totals == (25, 2, 0, 0)
     assert played(options, entry(11, 2, 0, 0, queen=0), second).totals == (49, 3, 0, 0)
 
 
-def test_a_moon_may_bring_others_to_exactly_the_limit():
+def test_totals_that_a_moon_brings_to_exactly_the_limit_are_halved():
     options = HeartsOptions(ends="over", limit=26, exactly_limit="halves")
     done = played(options, entry(13, 0, 0, 0, queen=0))
     assert done.totals == (0, 13, 13, 13)
 
 
-def test_an_odd_limit_has_no_half():
+def test_an_odd_limit_cannot_be_halved():
     found = GAME.check_options(HeartsOptions(limit=75, exactly_limit="halves"), 4)
     assert faults(found) == [("limit", "hearts.odd_limit")]
     assert cited(found) == ["H-2"]
@@ -1107,7 +1109,7 @@ def test_an_odd_limit_has_no_half():
 
 
 @pytest.mark.parametrize("ends", ["deals", "open"])
-def test_without_a_limit_exactly_the_limit_is_not_an_option(ends):
+def test_the_exactly_limit_option_has_no_effect_without_a_limit(ends):
     assert not applies("exactly_limit", ends=ends)
     for exactly in ("wins", "halves"):
         options = HeartsOptions(ends=ends, limit=50, deals=9, exactly_limit=exactly)
@@ -1115,7 +1117,7 @@ def test_without_a_limit_exactly_the_limit_is_not_an_option(ends):
         assert (done.totals, done.finished, done.places) == ((50, 2, 0, 0), False, (4, 3, 1, 1))
 
 
-def test_exactly_the_limit_is_asked_if_there_is_one():
+def test_the_exactly_limit_option_applies_if_there_is_a_limit():
     assert applies("exactly_limit", ends="over")
     assert applies("exactly_limit", ends="reach")
 
@@ -1125,12 +1127,12 @@ def test_exactly_the_limit_is_asked_if_there_is_one():
 PLAYED_OFF = HeartsOptions(ends="deals", deals=1, tie="one_more_deal")
 
 
-def test_a_tie_for_first_place_is_shared_unless_the_table_plays_it_off():
+def test_a_tie_for_first_place_is_shared_by_default():
     done = played(HeartsOptions(ends="deals", deals=1), entry(13, 0, 0, 0, queen=1))
     assert (done.finished, done.places) == (True, (3, 3, 1, 1))
 
 
-def test_one_more_deal_is_played_until_one_player_alone_is_lowest():
+def test_tie_break_deals_are_played_until_one_player_alone_is_lowest():
     tied = entry(10, 3, 0, 0, queen=1)
     done = played(PLAYED_OFF, tied)
     assert not done.finished
@@ -1141,7 +1143,7 @@ def test_one_more_deal_is_played_until_one_player_alone_is_lowest():
     assert (decided.finished, decided.totals) == (True, (46, 28, 1, 3))
 
 
-def test_the_deals_of_a_tie_are_counted_with_the_others():
+def test_tie_break_deals_are_listed_as_further_deals():
     tied = entry(10, 3, 0, 0, queen=1)
     table = Table(PLAYED_OFF, 4)
     assert GAME.schedule(table) == (13,)
@@ -1151,12 +1153,12 @@ def test_the_deals_of_a_tie_are_counted_with_the_others():
     assert GAME.further_deals(table, decided.standing) == (13,)
 
 
-def test_a_tie_for_another_place_is_shared():
+def test_a_tie_for_a_lower_place_is_shared():
     done = played(PLAYED_OFF, entry(0, 6, 6, 1, queen=3))
     assert (done.finished, done.places) == (True, (1, 2, 2, 4))
 
 
-def test_a_total_that_falls_below_the_limit_in_a_deal_for_a_tie_does_not_prolong_the_match():
+def test_a_total_falling_below_the_limit_does_not_prolong_a_tie_break():
     options = HeartsOptions(ends="over", limit=20, tie="one_more_deal", jack_of_diamonds=-10)
     tied = entry(0, 0, 13, 0, queen=3, jack=3)
     assert played(options, tied).totals == (0, 0, 13, 3)
@@ -1171,7 +1173,7 @@ def test_a_total_that_falls_below_the_limit_in_a_deal_for_a_tie_does_not_prolong
     assert (decided.totals, decided.finished) == ((14, 14, 17, 3), True)
 
 
-def test_a_table_that_stops_by_itself_has_no_tie_to_break():
+def test_the_tie_option_does_not_apply_to_open_matches():
     assert not applies("tie", ends="open")
     assert applies("tie", ends="over")
     assert applies("tie", ends="deals")
@@ -1187,13 +1189,13 @@ def without_trick(*hearts, none=(), **cards):
     return replace(entry(*hearts, **cards), no_trick=told)
 
 
-def test_no_trick_at_all_takes_off_five_points():
+def test_a_player_without_a_trick_can_score_minus_five():
     assert points(NO_TRICK, without_trick(5, 8, 0, 0, queen=1, none=[2])) == (5, 21, -5, 0)
     assert reasons(NO_TRICK, without_trick(5, 8, 0, 0, queen=1, none=[2]))[2] == ["no trick: −5"]
     assert points(NO_TRICK, entry(5, 8, 0, 0, queen=1)) == (5, 21, 0, 0)
 
 
-def test_only_players_without_a_card_that_counts_may_have_no_trick():
+def test_the_pad_offers_no_trick_only_to_players_without_scoring_cards():
     deal = deal_at(GAME, 4, replace(NO_TRICK, jack_of_diamonds=-10))
     written = entry(13, None, None, None, queen=1, jack=2)
     (stage,) = GAME.stages(deal, written)
@@ -1203,7 +1205,7 @@ def test_only_players_without_a_card_that_counts_may_have_no_trick():
     assert "no_trick" not in [group.name for group in early.groups]
 
 
-def test_nobody_is_asked_for_tricks_if_there_is_no_bonus_and_nothing_is_written():
+def test_without_the_bonus_no_trick_is_neither_asked_for_nor_stored():
     deal = deal_at(GAME, 4)
     (stage,) = GAME.stages(deal, entry(13, 0, 0, 0, queen=1))
     assert "no_trick" not in [group.name for group in stage.groups]
@@ -1211,7 +1213,7 @@ def test_nobody_is_asked_for_tricks_if_there_is_no_bonus_and_nothing_is_written(
     assert to_plain(GAME.blank(deal_at(GAME, 4, NO_TRICK)))["no_trick"] == [False] * 4
 
 
-def test_after_a_moon_there_is_no_bonus_for_no_trick():
+def test_the_no_trick_bonus_does_not_apply_after_a_moon():
     """As in OpenSpiel."""
     moon = without_trick(13, 0, 0, 0, queen=0, none=[2])
     assert faults(refused(NO_TRICK, moon)) == [("no_trick.2", "hearts.no_trick")]
@@ -1221,20 +1223,20 @@ def test_after_a_moon_there_is_no_bonus_for_no_trick():
     assert points(replace(NO_TRICK, moon="off"), moon) == (26, 0, -5, 0)
 
 
-def test_whoever_took_a_card_that_counts_took_a_trick():
+def test_a_player_with_a_scoring_card_cannot_have_taken_no_trick():
     found = refused(NO_TRICK, without_trick(5, 8, 0, 0, queen=2, none=[1, 2, 3]))
     assert faults(found) == [("no_trick.1", "hearts.no_trick"), ("no_trick.2", "hearts.no_trick")]
     assert cited(found) == ["H-11", "H-11"]
 
 
-def test_after_a_revoke_that_costs_everything_there_is_no_bonus_for_no_trick():
+def test_the_no_trick_bonus_does_not_apply_after_a_revoke_that_takes_all():
     options = replace(NO_TRICK, revoke="takes_all")
     written = replace(without_trick(5, 8, 0, 0, queen=1, none=[2]), revoked=3)
     deal = deal_at(GAME, 4, options)
     assert points(options, GAME.complete(deal, written)) == (0, 0, 0, 26)
 
 
-def test_players_without_a_trick_are_left_out_if_it_earns_nothing():
+def test_players_without_a_trick_need_a_bonus_and_one_value_per_player():
     found = refused(HeartsOptions(), without_trick(5, 8, 0, 0, queen=1))
     assert faults(found) == [("no_trick", "hearts.no_trick_unused")]
     short = replace(entry(5, 8, 0, 0, queen=1), no_trick=(True, False))

@@ -35,7 +35,7 @@ EIGHT_PASSES = [
 
 
 @pytest.mark.parametrize(("seats", "passing", "ways"), EIGHT_PASSES)
-def test_the_passes_of_eight_deals(seats, passing, ways):
+def test_passing_options_set_the_directions_over_eight_deals(seats, passing, ways):
     found = played(GAME, seats, [EVEN[seats]] * 8, passing=passing, ends="open")
     passes = [row.deal.plan.passes for row in found.rows]
     assert " ".join(one[0].to if one else "-" for one in passes) == ways
@@ -84,7 +84,7 @@ def test_the_passes_of_eight_deals(seats, passing, ways):
         ),
     ],
 )
-def test_exactly_the_limit(options, deal, ends):
+def test_a_total_of_exactly_the_limit_has_the_agreed_effect(options, deal, ends):
     chosen = {"moon": "off", "limit": 26, **options}
     assert standing(played(GAME, 4, [deal], **chosen)) == ends
 
@@ -97,7 +97,7 @@ def test_exactly_the_limit(options, deal, ends):
         ("halves", 3, ([0, 26, 26, 26], [1, 2, 2, 2], False)),
     ],
 )
-def test_a_moon_puts_three_on_exactly_the_limit(what, deals, ends):
+def test_three_players_on_exactly_the_limit_after_a_moon_win_or_are_halved(what, deals, ends):
     found = played(GAME, 4, [ALL_TO_0] * deals, limit=52, exactly_limit=what)
     assert standing(found) == ends
 
@@ -143,7 +143,7 @@ TIED = taken(2, 0, 13, 0, 0)
         ),
     ],
 )
-def test_a_tie_for_the_first_place(options, deals, ends):
+def test_a_tie_for_first_place_is_shared_or_played_off(options, deals, ends):
     chosen = {"moon": "off", "ends": "reach", "limit": 13, "tie": "one_more_deal", **options}
     assert standing(played(GAME, 4, deals, **chosen)) == ends
 
@@ -170,7 +170,7 @@ def test_a_tie_for_the_first_place(options, deals, ends):
         ),
     ],
 )
-def test_the_revoker_takes_all_and_nobody_shot_the_moon(options, deal, expected):
+def test_the_revoker_gets_all_points_and_nobody_shoots_the_moon(options, deal, expected):
     assert points(played(GAME, 4, [deal], revoke="takes_all", **options)) == expected
 
 
@@ -190,7 +190,7 @@ def test_the_revoker_takes_all_and_nobody_shot_the_moon(options, deal, expected)
         ),
     ],
 )
-def test_the_bonus_for_no_trick(options, deal, expected):
+def test_players_without_a_trick_get_a_bonus_except_after_a_moon(options, deal, expected):
     assert points(played(GAME, 4, [deal], no_trick_bonus=-5, **options)) == expected
 
 
@@ -214,5 +214,5 @@ ALL_BUT_JACK = taken(0, 13, 0, 0, 0, jack_of_diamonds=1)
         ({"spade_queen": 5, "moon": "shooter_minus"}, ALL_AND_JACK, [-28, 0, 0, 0]),
     ],
 )
-def test_the_moon_with_the_jack(options, deal, expected):
+def test_house_rules_decide_how_a_moon_and_the_jack_score(options, deal, expected):
     assert points(played(GAME, 4, [deal], jack_of_diamonds=-10, **options)) == expected

@@ -70,13 +70,13 @@ def verdicts(seats, cards, bids, *, last_deal=False, **options):
 # ------------------------------------------------------------------------------- who and what
 
 
-def test_two_to_ten_play_and_the_highest_total_wins():
+def test_two_to_ten_players_can_play_and_the_highest_score_wins():
     assert list(GAME.seats) == [2, 3, 4, 5, 6, 7, 8, 9, 10]
     assert GAME.lower_is_better is False
     assert GAME.partners is False
 
 
-def test_the_defaults_are_the_seed_s():
+def test_the_defaults_match_the_seed():
     assert HellOptions() == HellOptions(
         hook=True,
         peak="leave_trump",
@@ -88,7 +88,7 @@ def test_the_defaults_are_the_seed_s():
     )
 
 
-def test_the_options_have_the_names_and_choices_of_the_rules():
+def test_option_names_and_choices_match_the_rules():
     choices = {item.name: item.choices for item in option_fields(HellOptions)}
     assert choices == {
         "hook": (True, False, "not_with_one_card", "not_in_last_deal"),
@@ -113,7 +113,7 @@ def test_the_options_have_the_names_and_choices_of_the_rules():
 
 
 @pytest.mark.parametrize("hook", [True, False, "not_with_one_card", "not_in_last_deal"])
-def test_a_hook_is_stored_as_before(hook):
+def test_every_hook_value_is_stored_unchanged(hook):
     """Yes and no in older matches and archives can still be read."""
     read = from_plain(HellOptions, {"hook": hook})
     assert read.hook is hook
@@ -121,7 +121,7 @@ def test_a_hook_is_stored_as_before(hook):
 
 
 @pytest.mark.parametrize("hook", [1, 0, "true", None, "not_in_first_deal"])
-def test_no_other_hook_is_read(hook):
+def test_unknown_hook_values_are_refused(hook):
     with pytest.raises(Malformed):
         from_plain(HellOptions, {"hook": hook})
 
@@ -133,13 +133,13 @@ def option_named(name):
 @pytest.mark.parametrize(
     "name", ["made_bonus", "made_per_trick", *MISSED, "count_squares", "made_zero"]
 )
-def test_numbers_of_the_table_s_own_matter_only_if_it_scores_by_them(name):
+def test_custom_numbers_apply_only_to_custom_scoring(name):
     applies = option_named(name).applies
     assert applies(HellOptions(scoring="custom"), 5)
     assert not applies(HellOptions(scoring="squares"), 5)
 
 
-def test_points_for_a_made_zero_matter_only_if_it_is_not_like_any_other_bid():
+def test_points_for_a_made_zero_apply_only_if_zero_scores_differently():
     applies = option_named("made_zero_points").applies
     assert not applies(HellOptions(scoring="custom"), 5)
     assert applies(HellOptions(scoring="custom", made_zero="points"), 5)
@@ -154,7 +154,7 @@ def test_the_presets_are_hell_and_oh_hell():
     )
 
 
-def test_the_peak_matters_only_if_the_pack_divides_evenly():
+def test_the_peak_option_applies_only_if_the_pack_divides_evenly():
     peak = next(item.text for item in option_fields(HellOptions) if item.name == "peak")
     assert [seats for seats in GAME.seats if peak.applies(HellOptions(), seats)] == [2, 4]
     short = HellOptions(cards_per_suit=9)
@@ -177,7 +177,7 @@ LADDERS = [
 
 
 @pytest.mark.parametrize(("seats", "peak", "length"), LADDERS)
-def test_deals_climb_to_the_peak_and_come_down_again(seats, peak, length):
+def test_hand_sizes_climb_to_the_peak_and_come_down_again(seats, peak, length):
     """O-1, O-2."""
     ladder = GAME.schedule(Table(HellOptions(), seats))
     assert len(ladder) == length
@@ -203,7 +203,7 @@ def test_every_card_may_be_dealt_at_the_peak(seats, peak):
     assert len(ladder) == 2 * peak - 1
 
 
-def test_with_every_card_dealt_the_plan_notes_that_there_is_no_trump():
+def test_a_note_explains_the_trumps_if_every_card_is_dealt():
     table = HellOptions(peak="deal_all", ladder="down")
     notes = deal_at(GAME, 4, table).plan.notes
     said = "Every card is dealt. There is no trump, or the dealer's last card sets it."
@@ -220,11 +220,11 @@ def test_with_every_card_dealt_the_plan_notes_that_there_is_no_trump():
         ("down", (7, 6, 5, 4, 3, 2, 1)),
     ],
 )
-def test_seven_players_may_climb_or_come_down(ladder, cards):
+def test_the_ladder_option_sets_the_hand_sizes(ladder, cards):
     assert GAME.schedule(Table(HellOptions(ladder=ladder), 7)) == cards
 
 
-def test_a_table_may_write_its_own_deals():
+def test_a_table_may_choose_its_own_hand_sizes():
     """O-9."""
     own = HellOptions(ladder_cards=(8, 5, 1, 1, 5))
     assert GAME.check_options(own, 6) == []
@@ -239,7 +239,7 @@ def test_a_deal_of_more_cards_than_the_pack_has_is_refused():
     assert english(refusals[0].message) == said
 
 
-def test_a_thirteenth_card_for_four_needs_every_card_to_be_dealt():
+def test_four_players_can_get_13_cards_only_if_every_card_is_dealt():
     """Ruling 10."""
     thirteen = {"ladder_cards": (13,)}
     assert faults(GAME.check_options(HellOptions(**thirteen), 4)) == [
@@ -264,14 +264,14 @@ def test_a_short_pack_has_a_lower_peak(pack, seats, peak):
     assert max(GAME.schedule(Table(options, seats))) == peak
 
 
-def test_a_pack_of_32_may_be_dealt_out_to_four():
+def test_a_32_card_pack_can_be_dealt_out_to_four_players():
     ladder = GAME.schedule(Table(HellOptions(cards_per_suit=8, peak="deal_all"), 4))
     assert max(ladder) == 8
     peak = deal_of(8, cards_per_suit=8, peak="deal_all").plan
     assert len(peak.notes) == 1
 
 
-def test_a_short_pack_begins_above_the_two_and_lacks_clubs_first():
+def test_a_short_pack_omits_the_lowest_ranks_and_clubs_first():
     removed = deal_of(3, cards_per_suit=8, suits=3).plan.removed
     assert len(removed) == 52 - 24
     gone = set(removed)
@@ -279,7 +279,7 @@ def test_a_short_pack_begins_above_the_two_and_lacks_clubs_first():
     assert not gone & {Card.S7, Card.SA, Card.H7, Card.D7, Card.DA}
 
 
-def test_a_pack_without_a_card_for_everybody_is_refused():
+def test_a_pack_too_small_for_the_players_is_refused():
     """Four cards for four would leave none for trumps."""
     refusals = GAME.check_options(HellOptions(cards_per_suit=2, suits=2), 4)
     assert faults(refusals) == [("cards_per_suit", "hell.pack")]
@@ -291,12 +291,12 @@ def test_a_pack_without_a_card_for_everybody_is_refused():
 @pytest.mark.parametrize(
     "pack", [{"cards_per_suit": 14}, {"cards_per_suit": 1}, {"suits": 5}, {"suits": 0}]
 )
-def test_a_pack_that_there_is_not_is_refused(pack):
+def test_pack_sizes_out_of_range_are_refused(pack):
     (name,) = pack
     assert faults(GAME.check_options(HellOptions(**pack), 3)) == [(name, "option.range")]
 
 
-def test_trumps_are_a_suit_of_the_pack():
+def test_the_trump_suit_must_be_in_the_pack():
     deal = deal_of(5, suits=2)
     trumps = GAME.stages(deal, GAME.blank(deal))[0].groups[1]
     assert [chip.value for chip in trumps.fields()[0].chips] == ["S", "H"]
@@ -328,7 +328,7 @@ def test_the_dealer_leads_although_he_bid_last():
     assert plan.bid_order == (3, 0, 1, 2)
 
 
-def test_the_player_after_the_dealer_leads_if_the_table_says_so():
+def test_the_player_after_the_dealer_can_lead_by_house_rule():
     """O-4."""
     plan = deal_at(GAME, 4, HellOptions(first_lead="after_dealer"), first_dealer=2).plan
     assert plan.leader == 3
@@ -342,7 +342,7 @@ def test_the_next_dealer_sits_on_the_right():
     assert [deal_at(GAME, 3, number=number).plan.dealer for number in (1, 2, 3, 4)] == [0, 1, 2, 0]
 
 
-def test_a_plan_of_hell_has_no_passes_and_takes_no_card_out():
+def test_hell_has_no_passes_removed_cards_or_kitty():
     plan = deal_at(GAME, 5, number=3).plan
     assert (plan.number, plan.cards) == (3, 3)
     assert plan.passes is None
@@ -361,31 +361,31 @@ def test_after_the_last_deal_the_match_is_over():
 # ------------------------------------------------------------------------------------ the bids
 
 
-def test_the_dealer_may_bid_anything_except_the_number_that_makes_the_sum():
+def test_the_dealer_may_not_make_the_bids_add_up_to_the_hand_size():
     """Ruling 1: five cards, the others bid three in all."""
     assert verdicts(4, 5, (1, 0, 2)) == {0: True, 1: True, 2: False, 3: True, 4: True, 5: True}
 
 
-def test_the_dealer_is_free_if_the_others_bid_too_many():
+def test_the_dealer_may_bid_anything_if_the_others_bid_too_many():
     """Ruling 2: five cards, the others bid six."""
     assert all(verdicts(4, 5, (3, 1, 2)).values())
 
 
-def test_with_one_card_and_no_bids_the_dealer_must_bid_zero():
+def test_with_one_card_and_only_zero_bids_the_dealer_must_bid_zero():
     """O-5."""
     assert verdicts(5, 1, (0, 0, 0, 0)) == {0: True, 1: False}
 
 
-def test_before_the_dealer_everybody_is_free():
+def test_players_before_the_dealer_may_bid_anything():
     assert verdicts(4, 5, ()) == dict.fromkeys(range(6), True)
     assert verdicts(4, 5, (5, 0)) == dict.fromkeys(range(6), True)
 
 
-def test_without_the_hook_the_dealer_is_free_too():
+def test_without_the_hook_the_dealer_may_bid_anything():
     assert all(verdicts(4, 5, (1, 0, 2), hook=False).values())
 
 
-def test_with_one_card_the_dealer_may_be_free():
+def test_the_hook_can_be_off_in_one_card_deals():
     """O-5."""
     hook = "not_with_one_card"
     assert verdicts(5, 1, (0, 0, 0, 0), hook=hook) == {0: True, 1: True}
@@ -396,7 +396,7 @@ def test_with_one_card_the_dealer_may_be_free():
     ]
 
 
-def test_in_the_last_deal_the_dealer_may_be_free():
+def test_the_hook_can_be_off_in_the_last_deal():
     """O-5."""
     hook = "not_in_last_deal"
     assert verdicts(4, 2, (1, 0, 0), hook=hook)[1] is False
@@ -413,15 +413,15 @@ def test_in_the_last_deal_the_dealer_may_be_free():
     assert barred == [[1], []]
 
 
-def test_the_last_deal_frees_nobody_if_every_deal_is_hooked():
+def test_the_hook_applies_to_the_last_deal_by_default():
     assert verdicts(4, 2, (1, 0, 0), last_deal=True)[1] is False
 
 
-def test_two_players_bar_one_bid_too():
+def test_the_hook_also_bars_one_bid_with_two_players():
     assert verdicts(2, 3, (1,)) == {0: True, 1: True, 2: False, 3: True}
 
 
-def test_the_barred_bid_says_its_sum_and_its_rule():
+def test_the_ruling_on_a_barred_bid_shows_its_sum_and_cites_its_rule():
     question = HellQuestion(4, 5, (1, 0, 2))
     barred = dict(GAME.bidding.verdicts(question))[2]
     assert barred.code == "hell.dealer_bid"
@@ -429,7 +429,7 @@ def test_the_barred_bid_says_its_sum_and_its_rule():
     assert english(barred.message) == "The dealer may not bid 2: 3 + 2 makes 5."
 
 
-def test_a_question_about_cards_nobody_can_be_dealt_is_refused():
+def test_a_question_with_an_impossible_hand_size_is_refused():
     assert faults(GAME.bidding.check(HellQuestion(5, 11, ()))) == [("cards", "hell.cards")]
     assert faults(GAME.bidding.check(HellQuestion(5, 0, ()))) == [("cards", "hell.cards")]
     deal_all = HellOptions(peak="deal_all")
@@ -443,7 +443,7 @@ def test_a_question_with_impossible_bids_is_refused():
     assert cited(found) == ["O-7", "O-7"]
 
 
-def test_nobody_is_asked_when_all_have_bid():
+def test_a_question_is_refused_if_everyone_has_already_bid():
     found = GAME.bidding.check(HellQuestion(3, 3, (0, 0, 0)))
     assert faults(found) == [("bids", "hell.all_bid")]
 
@@ -451,7 +451,7 @@ def test_nobody_is_asked_when_all_have_bid():
 # ------------------------------------------------------------------------------------- checks
 
 
-def test_nothing_entered_is_only_gaps():
+def test_an_empty_entry_has_only_gaps():
     deal = deal_of(5)
     found = GAME.check(deal, GAME.blank(deal))
     assert all(refusal.gap for refusal in found)
@@ -463,46 +463,46 @@ def test_nothing_entered_is_only_gaps():
     assert english(found[4].message) == "How many tricks did Ben take?"
 
 
-def test_a_deal_that_is_right_is_not_refused():
+def test_a_valid_deal_is_accepted():
     assert GAME.check(deal_of(5), entry((1, 1, 0, 2), (2, 1, 0, 2), Suit.HEARTS)) == []
 
 
-def test_the_trump_may_be_left_open():
+def test_the_trump_suit_is_optional():
     assert GAME.check(deal_of(5), entry((1, 1, 0, 2), (2, 1, 0, 2), None)) == []
 
 
-def test_the_dealer_s_barred_bid_is_refused_at_its_field():
+def test_a_barred_bid_is_reported_at_the_dealer_s_field():
     found = wrong(deal_of(5), entry((2, 1, 0, 2)))
     assert faults(found) == [("bids.0", "hell.dealer_bid")]
     assert cited(found) == ["O-5"]
     assert english(found[0].message) == "The dealer may not bid 2: 3 + 2 makes 5."
 
 
-def test_bids_may_add_up_without_the_hook():
+def test_without_the_hook_bids_may_add_up_to_the_hand_size():
     assert wrong(deal_of(5, hook=False), entry((2, 1, 0, 2))) == []
 
 
 @pytest.mark.parametrize("bid", [-1, 6, 100])
-def test_a_bid_is_a_number_from_0_to_the_cards(bid):
+def test_a_bid_must_be_between_zero_and_the_hand_size(bid):
     """O-7."""
     found = wrong(deal_of(5), entry((0, bid, 0, 0)))
     assert faults(found) == [("bids.1", "hell.bid_range")]
     assert english(found[0].message) == "A bid is a number from 0 to 5."
 
 
-def test_tricks_must_add_up_to_the_cards():
+def test_tricks_must_add_up_to_the_hand_size():
     found = wrong(deal_of(5), entry((0, 1, 0, 2), (1, 1, 0, 2)))
     assert faults(found) == [("tricks", "hell.tricks_sum")]
     assert english(found[0].message) == "The tricks add up to 4, but 5 were played."
 
 
 @pytest.mark.parametrize("taken", [-1, 6])
-def test_nobody_takes_more_tricks_than_there_are(taken):
+def test_a_number_of_tricks_out_of_range_is_refused(taken):
     found = wrong(deal_of(5), entry((0, 1, 0, 2), (taken, 1, 0, 2)))
     assert faults(found) == [("tricks.0", "hell.tricks_range")]
 
 
-def test_everything_wrong_is_refused_at_once():
+def test_all_faults_are_reported_together():
     found = wrong(deal_of(5), entry((9, 1, 7, 2), (1, 1, 1, 9)))
     assert sorted(faults(found)) == [
         ("bids.0", "hell.bid_range"),
@@ -511,14 +511,14 @@ def test_everything_wrong_is_refused_at_once():
     ]
 
 
-def test_there_must_be_a_number_for_each_player():
+def test_the_entry_needs_one_bid_and_one_trick_count_per_player():
     assert faults(wrong(deal_of(5), entry((1, 1, 1), (1, 1, 1, 1, 1)))) == [
         ("bids", "entry.seats"),
         ("tricks", "entry.seats"),
     ]
 
 
-def test_if_everybody_was_right_something_is_wrong():
+def test_a_deal_in_which_everybody_made_the_bid_is_refused():
     """Ruling 9: the bids are barred, or the tricks do not add up."""
     assert wrong(deal_of(5), entry((2, 1, 0, 2), (2, 1, 0, 2)))
     assert wrong(deal_of(5), entry((1, 1, 0, 2), (1, 1, 0, 2)))
@@ -527,7 +527,7 @@ def test_if_everybody_was_right_something_is_wrong():
 # ----------------------------------------------------------------------------- what is asked
 
 
-def test_bids_are_asked_before_tricks():
+def test_the_pad_asks_for_bids_before_tricks():
     deal = deal_of(5)
     stages = GAME.stages(deal, GAME.blank(deal))
     assert [stage.name for stage in stages] == ["bids", "tricks"]
@@ -545,7 +545,7 @@ def test_the_barred_bid_is_struck_out_before_it_is_tapped():
     assert not any(chip.barred for chip in rows["bids.1"].chips)
 
 
-def test_nothing_is_struck_out_while_somebody_has_not_bid():
+def test_no_bid_is_struck_out_until_all_other_players_have_bid():
     stage = GAME.stages(deal_of(5), entry((None, 1, None, 2)))[0]
     assert not any(chip.barred for g in stage.groups for f in g.fields() for chip in f.chips)
 
@@ -558,7 +558,7 @@ def test_nothing_is_struck_out_while_somebody_has_not_bid():
         ((2, 1, 0, 2), ["Bids equal tricks: everyone can make it"]),
     ],
 )
-def test_the_sum_of_the_bids_is_beside_the_cards(bids, notes):
+def test_a_note_compares_the_sum_of_the_bids_with_the_hand_size(bids, notes):
     stage = GAME.stages(deal_of(5, hook=False), entry(bids))[0]
     assert [english(message) for message in stage.notes] == notes
 
@@ -572,12 +572,12 @@ def test_the_sum_of_the_bids_is_beside_the_cards(bids, notes):
         ((None, 3, 0, 2), ["Next to bid: Aki"]),
     ],
 )
-def test_a_missing_bid_names_its_player(bids, notes):
+def test_a_note_names_the_next_player_to_bid(bids, notes):
     stage = GAME.stages(deal_of(5), entry(bids))[0]
     assert [english(message) for message in stage.notes] == notes
 
 
-def test_the_row_of_the_dealer_says_what_may_not_be_bid():
+def test_the_dealer_s_row_shows_the_barred_bid():
     bids = GAME.stages(deal_of(5), entry((None, 3, 0, 2)))[0].groups[0]
     asides = {field.seat: field.aside and english(field.aside) for field in bids.fields()}
     assert asides == {0: "can't say 0", 1: None, 2: None, 3: None}
@@ -593,19 +593,19 @@ def test_the_row_of_the_dealer_says_what_may_not_be_bid():
         ((3, 1, 0, 2), True, False),
     ],
 )
-def test_bids_that_may_not_add_up_cannot_stand(bids, hook, wrong):
+def test_bids_that_break_the_hook_mark_both_stages_as_wrong(bids, hook, wrong):
     """The dealer is seat 0; until everybody has bid, nothing is forbidden."""
     deal = deal_of(5, hook=hook)
     assert GAME.stages(deal, entry(bids))[0].wrong is wrong
     assert GAME.stages(deal, entry(bids))[1].wrong is wrong
 
 
-def test_forbidden_bids_are_not_called_exact():
+def test_a_note_explains_that_the_bids_may_not_add_up():
     stage = GAME.stages(deal_of(5), entry((2, 1, 0, 2)))[0]
     assert [english(note) for note in stage.notes] == ["Bids 5 of 5: they may not add up"]
 
 
-def test_too_many_tricks_cannot_stand():
+def test_too_many_tricks_mark_the_stage_as_wrong():
     bids = (0, 1, 0, 2)
     assert GAME.stages(deal_of(5), entry(bids, (3, 3, None, None)))[1].wrong
     assert not GAME.stages(deal_of(5), entry(bids, (3, 2, None, None)))[1].wrong
@@ -621,19 +621,19 @@ def test_the_bids_are_shown_while_tricks_are_entered():
     ]
 
 
-def test_the_last_player_s_tricks_follow():
+def test_the_last_player_s_tricks_are_filled_in():
     deal = deal_of(5)
     assert GAME.complete(deal, entry((0, 1, 0, 2), (None, 1, 0, 2))).tricks == (2, 1, 0, 2)
     assert GAME.complete(deal, entry((0, 1, 0, 2), (None, 5, None, None))).tricks == (0, 5, 0, 0)
     assert GAME.complete(deal, entry((0, 1, 0, 2), (None, 1, None, 2))).tricks == (None, 1, None, 2)
 
 
-def test_a_bid_never_follows():
+def test_a_missing_bid_is_never_filled_in():
     deal = deal_of(5)
     assert GAME.complete(deal, entry((None, 1, 0, 2))).bids == (None, 1, 0, 2)
 
 
-def test_the_rest_made_it_in_one_tap():
+def test_one_tap_enters_that_everyone_else_made_the_bid():
     stage = GAME.stages(deal_of(5), entry((0, 1, 0, 2), (2, None, None, None)))[1]
     (shortcut,) = stage.shortcuts
     assert shortcut.entry.tricks == (2, 1, 0, 2)
@@ -656,7 +656,7 @@ def test_the_rest_made_it_in_one_tap():
         (8, 0, -24),
     ],
 )
-def test_the_seed_s_scoring(bid, tricks, scored):
+def test_the_default_scoring_matches_the_seed(bid, tricks, scored):
     """Rulings 3 and 4."""
     assert points(bid, tricks) == scored
 
@@ -676,7 +676,7 @@ HANDS = ((0, 0), (3, 3), (3, 5), (3, 1), (0, 4))
         ("squares", (10, 19, -4, -4, -16)),
     ],
 )
-def test_the_six_scorings(scoring, scored):
+def test_each_named_scoring_gives_the_expected_points(scoring, scored):
     """O-6, O-8."""
     assert tuple(points(bid, tricks, scoring) for bid, tricks in HANDS) == scored
 
@@ -701,7 +701,7 @@ AS_NUMBERS = {
 
 
 @pytest.mark.parametrize("scoring", SCORINGS)
-def test_every_named_scoring_is_a_setting_of_the_numbers(scoring):
+def test_every_named_scoring_can_be_expressed_in_custom_numbers(scoring):
     for bid, tricks in product(range(9), range(9)):
         assert custom(bid, tricks, **AS_NUMBERS[scoring]) == points(bid, tricks, scoring)
 
@@ -728,7 +728,7 @@ FIVES = {"missed_per_trick_over": -5, "missed_per_trick_under": -5}
         ),
     ],
 )
-def test_a_table_may_score_by_numbers_of_its_own(numbers, scored):
+def test_custom_numbers_give_the_expected_points(numbers, scored):
     """O-8."""
     assert tuple(custom(bid, tricks, **numbers) for bid, tricks in HANDS) == scored
 
@@ -744,7 +744,7 @@ def test_a_table_may_score_by_numbers_of_its_own(numbers, scored):
         ({"made_zero": "points_plus_cards", "made_zero_points": 0}, 8),
     ],
 )
-def test_a_made_bid_of_zero_may_be_worth_something_else(zero, scored):
+def test_a_made_bid_of_zero_can_have_its_own_points(zero, scored):
     """O-6."""
     numbers = {"made_bonus": 10, "made_per_trick": 3, "missed_base": -5, **zero}
     assert custom(0, 0, **numbers) == scored
@@ -787,7 +787,7 @@ def test_a_made_bid_of_zero_may_be_worth_something_else(zero, scored):
         ({"missed_base": 0, **dict.fromkeys(THREES, 0)}, 1, 3, ["bid 1, took 3: 0"]),
     ],
 )
-def test_numbers_of_the_table_s_own_are_named_one_by_one(numbers, bid, tricks, told):
+def test_score_reasons_list_each_custom_number(numbers, bid, tricks, told):
     deal = deal_of(5, 2, scoring="custom", hook=False, **numbers)
     settled = GAME.settle(deal, entry((bid, 0), (tricks, 5 - tricks)))
     assert [english(reason) for reason in settled.reasons[0]] == told
@@ -804,12 +804,12 @@ def test_numbers_of_the_table_s_own_are_named_one_by_one(numbers, bid, tricks, t
         ("squares", "bid 2, took 2: 10 + 2²", "bid 1, took 3: −2²"),
     ],
 )
-def test_every_score_explains_itself(scoring, made, missed):
+def test_every_score_has_its_reason(scoring, made, missed):
     settled = GAME.settle(deal_of(5, 2, scoring=scoring), entry((2, 1), (2, 3)))
     assert [english(reason) for (reason,) in settled.reasons] == [made, missed]
 
 
-def test_the_sheet_notes_a_missed_bid_and_the_tricks_taken():
+def test_the_sheet_shows_a_missed_bid_with_the_tricks_taken():
     settled = GAME.settle(deal_of(5, 2), entry((2, 1), (2, 3)))
     assert [english(mark) for mark in settled.marks] == ["2", "1→3"]
     assert settled.carried is None
@@ -851,7 +851,7 @@ def test_with_the_hook_somebody_always_misses(played):
 
 
 @pytest.mark.parametrize("scoring", SCORINGS)
-def test_a_bid_that_is_met_is_worth_more_than_the_same_bid_missed(scoring):
+def test_a_made_bid_scores_more_than_an_equal_bid_missed(scoring):
     for bid, tricks in product(range(9), range(9)):
         if bid != tricks:
             assert points(bid, tricks, scoring) < points(bid, bid, scoring)
@@ -859,7 +859,7 @@ def test_a_bid_that_is_met_is_worth_more_than_the_same_bid_missed(scoring):
 
 @given(st.data())
 @settings(deadline=None)
-def test_a_corrected_deal_counts_as_if_it_had_been_entered_right(data):
+def test_a_correction_changes_every_later_total_by_the_difference(data):
     """Only the corrected deal's points change; every later total moves by the same amount."""
     table = Table(HellOptions(ladder_cards=(3,) * 6, hook=False), 4)
     results = st.tuples(*[st.integers(0, 3)] * 4)
@@ -877,13 +877,13 @@ def test_a_corrected_deal_counts_as_if_it_had_been_entered_right(data):
     assert len(corrected.rows) == len(deals)
 
 
-def test_whoever_has_a_bid_and_tricks_has_points_before_the_others():
+def test_points_so_far_cover_every_player_with_a_bid_and_tricks():
     # 10 + 3 × 1 for the first, −3 × 2 for the second; nobody knows of the last.
     half = entry((1, 2, 0), (1, 0, None))
     assert tuple(GAME.points_so_far(deal_of(3, seats=3), half)) == (13, -6, None)
 
 
-def test_the_bid_is_marked_among_the_tricks():
+def test_each_player_s_bid_is_marked_among_the_trick_numbers():
     tricks = GAME.stages(deal_of(3, seats=3), entry((1, 2, 0)))[1]
     row = next(field for field in tricks.groups[0].fields() if field.seat == 1)
     assert [chip.value for chip in row.chips if chip.word] == [2]

@@ -20,13 +20,13 @@ AFTER_DEALER = HellOptions(first_lead="after_dealer")
 # ------------------------------------------------------------------------------- what may be played
 
 
-def test_any_card_may_be_led_also_a_trump():
+def test_any_card_may_be_led_even_a_trump():
     found = answers(GAME, "2C KH", trump=Suit.HEARTS, first_trick=True)
     assert may_play(found) == "2C KH"
     assert ruled(found["KH"]) == ("play.lead", "Hell 4")
 
 
-def test_suit_must_be_followed():
+def test_players_must_follow_suit():
     found = answers(GAME, "2C KH AS", "7C", trump=Suit.HEARTS)
     assert may_play(found) == "2C"
     assert ruled(found["KH"]) == ("play.follow_suit", "Hell 4")
@@ -42,7 +42,7 @@ def test_a_void_player_may_ruff_or_discard():
 # --------------------------------------------------------------------------------- who wins a trick
 
 
-def test_the_two_of_trumps_beats_the_ace_led():
+def test_the_two_of_trumps_beats_the_ace_of_the_suit_led():
     """Ruling 7."""
     won = taken(GAME, "AC 2H KC", trump=Suit.HEARTS, seats=3)
     assert (won.winner, *ruled(won.ruling)) == (1, "trick.highest_trump", "Hell 5")
@@ -66,19 +66,19 @@ def test_the_dealer_leads():
     assert irregular(GAME, played) == [(1, 0, "KC", "replay.wrong_lead", "O-4")]
 
 
-def test_the_player_after_the_dealer_leads_if_the_table_says_so():
+def test_the_player_after_the_dealer_can_lead_by_house_rule():
     assert irregular(GAME, record(AFTER_DEALER, HANDS, *TRICKS, dealer=2)) == []
     played = record(AFTER_DEALER, HANDS, *TRICKS, dealer=0)
     assert irregular(GAME, played) == [(1, 0, "KC", "replay.wrong_lead", "O-4")]
 
 
-def test_the_card_turned_up_is_in_no_hand():
+def test_the_turned_up_card_cannot_be_played():
     """Ruling 12."""
     played = record(OPTIONS, HANDS, (0, "KC 7C QH"), trump=Suit.HEARTS)
     assert [one[3] for one in irregular(GAME, played)] == ["replay.not_in_hand"]
 
 
-def test_a_deal_gives_the_tricks_and_leaves_the_bids_to_be_asked():
+def test_a_replayed_deal_yields_the_tricks_but_not_the_bids():
     assert entry(GAME, record(OPTIONS, HANDS, *TRICKS, trump=Suit.HEARTS)) == {
         "trump": "H",
         "bids": [None, None, None],
@@ -86,7 +86,7 @@ def test_a_deal_gives_the_tricks_and_leaves_the_bids_to_be_asked():
     }
 
 
-def test_a_deal_with_its_bids_is_ready_to_be_settled():
+def test_a_replayed_deal_with_bids_can_be_scored():
     played = record(OPTIONS, HANDS, *TRICKS, trump=Suit.HEARTS, bid=[1, 0, 0])
     written = from_plain(GAME.entry, entry(GAME, played))
     deal = deal_at(GAME, 3, HellOptions(ladder_cards=(2,)))
@@ -111,12 +111,12 @@ def test_a_card_that_is_not_in_a_short_pack_is_refused():
     assert faults(judge_trick(GAME, trick).refusals) == [("plays", "play.not_in_pack")]
 
 
-def test_the_seven_is_the_lowest_of_a_short_pack():
+def test_the_seven_is_the_lowest_card_of_a_short_pack():
     trick = Trick(SHORT, 3, (Play(0, Card.H7), Play(1, Card.HT), Play(2, Card.HA)))
     assert judge_trick(GAME, trick).answers[0].winner == 2
 
 
-def test_a_suit_that_a_short_pack_lacks_cannot_be_trumps():
+def test_a_suit_missing_from_a_short_pack_cannot_be_trumps():
     turn = Turn(SHORT, 4, hand=(Card.S7,), trump=Suit.CLUBS)
     trick = Trick(SHORT, 4, (Play(0, Card.D7),), trump=Suit.CLUBS)
     for found in (judge_play(GAME, turn).refusals, judge_trick(GAME, trick).refusals):

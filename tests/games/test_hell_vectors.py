@@ -126,7 +126,7 @@ def scored():
 
 
 @pytest.mark.parametrize(("options", "bid", "taken", "points"), scored())
-def test_a_bid_has_these_points(options, bid, taken, points):
+def test_each_scoring_gives_the_expected_points(options, bid, taken, points):
     rules = HellOptions(**options, ladder_cards=(5,), hook=False)
     entry = HellEntry(Suit.SPADES, (bid, 0), (taken, 5 - taken))
     deal = deal_at(GAME, 2, rules)
@@ -135,7 +135,7 @@ def test_a_bid_has_these_points(options, bid, taken, points):
 
 
 @pytest.mark.parametrize(("hook", "dealt", "bids", "last_deal", "may"), BARRED)
-def test_these_bids_are_legal(hook, dealt, bids, last_deal, may):
+def test_the_hook_option_decides_which_bids_are_legal(hook, dealt, bids, last_deal, may):
     question = HellQuestion(4, dealt, tuple(bids), HellOptions(hook=hook), last_deal=last_deal)
     assert GAME.bidding.check(question) == []
     found = GAME.bidding.verdicts(question)
@@ -143,13 +143,13 @@ def test_these_bids_are_legal(hook, dealt, bids, last_deal, may):
 
 
 @pytest.mark.parametrize(("seats", "leaving", "dealing"), PEAKS)
-def test_the_largest_deal(seats, leaving, dealing):
+def test_the_largest_hand_depends_on_the_peak_option(seats, leaving, dealing):
     assert max(GAME.schedule(Table(HellOptions(), seats))) == leaving
     assert max(GAME.schedule(Table(HellOptions(peak="deal_all"), seats))) == dealing
 
 
 @pytest.mark.parametrize(("options", "dealt"), LADDERS)
-def test_the_cards_of_every_deal(options, dealt):
+def test_ladder_options_set_the_hand_size_of_every_deal(options, dealt):
     assert list(GAME.schedule(Table(HellOptions(**options), 6))) == dealt
 
 
@@ -162,7 +162,7 @@ def test_the_cards_of_every_deal(options, dealt):
         ({"direction": "left"}, 2, 2, 2, (3, 0, 1, 2)),
     ],
 )
-def test_the_dealer_the_leader_and_the_bidding_order_are_planned(
+def test_the_plan_has_the_dealer_the_leader_and_the_bidding_order(
     options, number, dealer, leader, bids
 ):
     """Seats are in the order in which the turn passes, in either direction."""
@@ -171,13 +171,13 @@ def test_the_dealer_the_leader_and_the_bidding_order_are_planned(
 
 
 @pytest.mark.parametrize(("trump", "said", "winner"), TRICKS)
-def test_the_winner_of_a_trick(trump, said, winner):
+def test_the_highest_trump_or_else_the_highest_card_of_the_suit_led_wins(trump, said, winner):
     (answer,) = judge_trick(GAME, Trick(HellOptions(), 4, trick(said), trump)).answers
     assert answer.winner == winner
 
 
 @pytest.mark.parametrize(("trump", "hand", "lead", "legal"), PLAYS)
-def test_these_cards_are_legal(trump, hand, lead, legal):
+def test_players_must_follow_suit_or_may_play_any_card_if_void(trump, hand, lead, legal):
     turn = Turn(HellOptions(), 4, cards(hand), trick(lead), trump=trump)
     found = judge_play(GAME, turn).answers
     assert " ".join(one.about for one in found if one.settled.allowed) == legal

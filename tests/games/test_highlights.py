@@ -24,7 +24,7 @@ def named(slug, seats, *deals, **options):
     }
 
 
-def test_every_game_names_something():
+def test_every_game_defines_its_own_highlights():
     assert all(game.highlights is not Game.highlights for game in all_games())
 
 
@@ -47,7 +47,7 @@ def test_hell_highlights_bids_made_in_a_row():
     assert found["Longest run"] == ("3", (1,), "bids made in a row, deals 1–3", 3)
 
 
-def test_hell_highlights_that_the_dealers_barred_bid_would_have_been_right():
+def test_hell_highlights_a_barred_bid_that_would_have_been_right():
     # Aki deals one card: after 0 and 0 he may not bid 1, and takes the trick.
     found = named("hell", 3, hell([0, 0, 0], [1, 0, 0]), ladder_cards=[1])
     assert found["Would have made the barred bid"] == ("1×", (0,), "deal 1", 1)
@@ -67,7 +67,7 @@ def test_hell_highlights_the_best_deal_and_the_surest_bidder():
     assert found["Surest bidder"] == ("2/2", (0,), "bids made", None)
 
 
-def test_hell_highlights_no_best_deal_if_nobody_made_a_point():
+def test_hell_highlights_no_best_deal_if_nobody_scored_points():
     found = named("hell", 2, hell([1, 1], [0, 1]), ladder_cards=[1], hook=False)
     assert found["Best deal"][0] == "+13"
     assert "Best deal" not in named("hell", 2, hell([1, 2], [2, 0]), ladder_cards=[2])
@@ -97,7 +97,7 @@ def test_hearts_highlights_moons_the_biggest_haul_and_clean_deals():
     }
 
 
-def test_hearts_highlights_all_hearts_and_the_queen_as_a_haul_if_there_is_no_moon():
+def test_hearts_highlights_a_26_point_haul_if_the_moon_is_off():
     found = named("hearts", 3, hearts([0, 0, 13], 2), moon="off")
     assert found["Biggest haul"] == ("26", (2,), "deal 1", 1)
     assert "Shot the moon" not in found
@@ -213,7 +213,7 @@ def test_napoleon_highlights_the_highest_contract_made():
     assert found["Most pictures in a deal"] == ("10", (0,), "deal 1", 1)
 
 
-def test_napoleon_highlights_who_made_it_alone_and_who_took_every_picture():
+def test_napoleon_highlights_contracts_made_alone_and_with_every_picture():
     found = named(
         "napoleon",
         5,
@@ -224,7 +224,7 @@ def test_napoleon_highlights_who_made_it_alone_and_who_took_every_picture():
     assert found["Every picture"] == ("1×", (0,), "deal 2", 2)
 
 
-def test_napoleon_highlights_who_was_best_as_napoleon():
+def test_napoleon_highlights_the_best_player_in_the_role_of_napoleon():
     made = [12, 4, 2, 1, 1]
     found = named(
         "napoleon",
@@ -240,7 +240,7 @@ def test_napoleon_highlights_who_was_best_as_napoleon():
 # All together
 
 
-def test_a_deal_of_points_alone_is_left_out():
+def test_deals_with_only_points_are_excluded_from_highlights():
     found = named("hearts", 3, PointsOnly((100, 0, 0)), hearts([10, 3, 0], 1))
     assert found["Biggest haul"] == ("16", (1,), "deal 2", 2)
 

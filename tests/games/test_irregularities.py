@@ -65,7 +65,7 @@ def test_every_game_has_irregularities():
 
 
 @every_game
-def test_every_ruling_cites_a_paragraph_that_the_table_reads(game):
+def test_every_ruling_cites_a_paragraph_that_applies_to_the_table(game):
     for table in tables(game):
         for rule in rules_cited(game, table):
             items = [one for one in book(game, "en").items if one.id == rule]
@@ -74,7 +74,7 @@ def test_every_ruling_cites_a_paragraph_that_the_table_reads(game):
 
 @every_game
 @pytest.mark.parametrize("language", ["en", "ja"])
-def test_every_paragraph_of_the_chapter_is_asked_for(game, language):
+def test_every_paragraph_of_the_chapter_is_cited_by_a_ruling(game, language):
     cited = {rule for table in tables(game) for rule in rules_cited(game, table)}
     wanted = {f"{game.name} {number}" for number in CHAPTERS.get(game.slug, ())}
     assert wanted <= cited
@@ -88,7 +88,7 @@ def test_a_verdict_is_at_most_five_taps_away(game):
 
 
 @every_game
-def test_every_way_has_a_code_of_its_game(game):
+def test_every_ruling_code_names_the_game_and_the_irregularity(game):
     for facts, (ruling,) in paths(question_of(game), Table(game.options(), game.usual_seats)):
         assert ruling.code == f"{game.slug}.{facts[WHAT]}"
 
@@ -114,14 +114,14 @@ def words(ruling):
 
 
 @in_the_family
-def test_a_revoke_is_put_right_before_the_next_lead(slug):
+def test_a_revoke_may_be_corrected_before_the_next_lead(slug):
     ruling = told(slug, "revoke", noticed="before")
     assert ruling.allowed
     assert words(ruling).startswith("The card goes back and a right one is played")
 
 
 @in_the_family
-def test_a_revoke_noticed_later_is_left_to_the_others(slug):
+def test_the_other_players_decide_on_a_revoke_noticed_later(slug):
     ruling = told(slug, "revoke", noticed="later")
     assert not ruling.allowed
     assert "the others say whether the deal counts" in words(ruling)
@@ -133,7 +133,7 @@ def test_a_revoke_cannot_be_claimed_once_the_cards_are_mixed(slug):
 
 
 @pytest.mark.parametrize(("queen", "points"), [(13, 26), (0, 13)])
-def test_at_hearts_the_revoker_may_take_every_point(queen, points):
+def test_in_hearts_the_revoker_can_get_every_point(queen, points):
     options = {"revoke": "takes_all", "spade_queen": queen}
     ruling = told("hearts", "revoke", noticed="later", options=options)
     assert (ruling.allowed, ruling.rule) == (False, "Hearts 21")
@@ -141,26 +141,26 @@ def test_at_hearts_the_revoker_may_take_every_point(queen, points):
     assert words(ruling).endswith("Enter it under “Who revoked?”.")
 
 
-def test_a_lead_out_of_turn_goes_back_until_all_have_played():
+def test_a_lead_out_of_turn_is_taken_back_unless_all_have_played():
     assert words(told("hearts", "turn", followed="open")).startswith("The card goes back")
     assert words(told("hearts", "turn", followed="all")).startswith("The trick stands")
 
 
 @in_the_family
-def test_whoever_left_a_trick_out_takes_the_last_one(slug):
+def test_a_player_who_missed_a_trick_takes_the_last_one(slug):
     ruling = told(slug, "turn", followed="missed")
     assert not ruling.allowed
     assert words(ruling).startswith("Whoever forgot it takes the last trick")
 
 
-def test_a_wrong_deal_is_dealt_again_by_the_same_player():
+def test_the_same_dealer_deals_again_after_a_misdeal():
     ruling = told("hearts", "deal", wrong="cards", noticed="before")
     assert ruling.message.params["ruling"].params == {"dealer": Player(0)}
     assert words(ruling).endswith("Enter nothing: the pad still waits for this deal.")
 
 
 @in_the_family
-def test_a_short_hand_takes_the_last_trick(slug):
+def test_a_player_with_a_short_hand_takes_the_last_trick(slug):
     ruling = told(slug, "deal", wrong="cards", noticed="later")
     assert "the short hand takes the last trick" in words(ruling)
 
@@ -172,12 +172,12 @@ def chips(slug, seats=4, **options):
     return [chip.value for field in what.fields() for chip in field.chips]
 
 
-def test_if_nobody_passes_no_pass_is_wrong():
+def test_wrong_passes_are_not_offered_if_nobody_passes():
     assert "pass" in chips("hearts")
     assert "pass" not in chips("hearts", passing="none")
 
 
-def test_a_card_can_only_come_too_early_if_some_must_wait():
+def test_cards_played_too_early_are_offered_only_if_some_must_wait():
     assert "too_early" in chips("hearts")
     assert "too_early" not in chips("hearts", hearts_lead="free", first_trick="free")
     assert "too_early" in chips("black_maria")
@@ -195,13 +195,13 @@ def test_looking_at_the_cards_on_the_table_costs_the_clear_bonus():
 # ------------------------------------------------------------------------------------- Whist
 
 
-def test_at_whist_a_revoke_is_put_right_until_the_trick_is_turned_over():
+def test_in_whist_a_revoke_may_be_corrected_until_the_trick_is_turned_over():
     ruling = told("whist", "revoke", noticed="before")
     assert (ruling.allowed, ruling.rule) == (True, "Whist 21")
     assert "the opponents may call for the wrong one" in words(ruling)
 
 
-def test_at_whist_a_revoke_is_paid_for_under_the_table_s_own_rule():
+def test_in_whist_the_cost_of_a_revoke_depends_on_the_house_rules():
     ruling = told("whist", "revoke", noticed="later", side=1, times=2)
     assert (ruling.allowed, ruling.rule) == (False, "W-6")
     assert ruling.message.params["ruling"].params == {"n": 6, "side": Side(0)}
@@ -211,7 +211,7 @@ def test_at_whist_a_revoke_is_paid_for_under_the_table_s_own_rule():
     assert (late.allowed, late.rule) == (False, "Whist 21")
 
 
-def test_at_whist_a_card_led_or_shown_may_be_called():
+def test_in_whist_a_card_led_out_of_turn_or_shown_may_be_called():
     led = told("whist", "turn", who="leader", followed="open")
     assert not led.allowed
     assert "may call for the card that was led, or for a suit" in words(led)
@@ -222,7 +222,7 @@ def test_at_whist_a_card_led_or_shown_may_be_called():
     assert told("whist", "exposed", how="floor").allowed
 
 
-def test_at_whist_a_misdeal_loses_the_deal_to_the_left():
+def test_in_whist_a_misdeal_passes_the_deal_to_the_left():
     ruling = told("whist", "deal", wrong="cards")
     assert ruling.message.params["ruling"].params == {"dealer": Player(0), "left": Player(1)}
     game = find_game("whist")
@@ -233,7 +233,7 @@ def test_at_whist_a_misdeal_loses_the_deal_to_the_left():
     assert not told("whist", "deal", wrong="short", played="yes").allowed
 
 
-def test_at_whist_four_hands_thrown_in_are_abandoned_and_one_is_exposed():
+def test_in_whist_a_hand_thrown_in_is_exposed_but_all_four_are_abandoned():
     assert words(told("whist", "claim", hands="all")).startswith("The hands are abandoned")
     assert words(told("whist", "claim", hands="some")).startswith("Those cards are exposed")
 
@@ -241,7 +241,7 @@ def test_at_whist_four_hands_thrown_in_are_abandoned_and_one_is_exposed():
 # ------------------------------------------------------------------------- Napoleon and Hell
 
 
-def test_at_napoleon_the_side_that_revoked_has_lost_the_deal():
+def test_in_napoleon_the_side_that_revoked_loses_the_deal():
     assert told("napoleon", "revoke", noticed="before").allowed
     lost = told("napoleon", "revoke", noticed="later", side="napoleon")
     assert words(lost) == (
@@ -254,13 +254,13 @@ def test_at_napoleon_the_side_that_revoked_has_lost_the_deal():
     )
 
 
-def test_at_napoleon_a_wrong_discard_loses_after_the_first_lead():
+def test_in_napoleon_a_wrong_discard_loses_the_deal_after_the_first_lead():
     assert told("napoleon", "discard", discarded="number", noticed="before").allowed
     assert not told("napoleon", "discard", discarded="number", noticed="later").allowed
     assert told("napoleon", "discard", discarded="hidden").allowed
 
 
-def test_calls_have_a_turn_only_if_the_table_calls_in_turn():
+def test_calls_out_of_turn_are_offered_only_with_bidding_in_turn():
     game = find_game("napoleon")
 
     def ways(**options):
@@ -276,13 +276,13 @@ def test_calls_have_a_turn_only_if_the_table_calls_in_turn():
 
 
 @pytest.mark.parametrize(("what", "facts"), [("kitty", {}), ("exposed", {"how": "kitty"})])
-def test_at_napoleon_a_kitty_that_was_seen_ends_the_deal(what, facts):
+def test_in_napoleon_the_deal_ends_if_somebody_sees_the_kitty(what, facts):
     ruling = told("napoleon", what, **facts)
     assert (ruling.allowed, ruling.rule) == (False, "Napoleon 29")
     assert words(ruling).endswith("Enter nothing: the pad still waits for this deal.")
 
 
-def test_at_hell_a_deal_with_a_revoke_is_thrown_in():
+def test_in_hell_a_deal_with_a_revoke_is_thrown_in():
     assert told("hell", "revoke", noticed="before").allowed
     ruling = told("hell", "revoke", noticed="later")
     assert not ruling.allowed
@@ -293,18 +293,18 @@ def test_at_hell_a_deal_with_a_revoke_is_thrown_in():
 
 
 @pytest.mark.parametrize("slug", ["napoleon", "hell"])
-def test_a_wrong_number_of_cards_is_dealt_again_whenever_it_is_noticed(slug):
+def test_a_deal_with_a_wrong_number_of_cards_is_always_dealt_again(slug):
     ruling = told(slug, "deal", wrong="cards")
     assert ruling.message.params["ruling"].params == {"dealer": Player(0)}
 
 
-def test_at_hell_a_bid_is_final_once_the_next_has_spoken():
+def test_in_hell_a_bid_is_final_once_the_next_player_has_bid():
     assert told("hell", "bid", how="turn").allowed
     assert told("hell", "bid", how="change", next="no").allowed
     assert not told("hell", "bid", how="change", next="yes").allowed
 
 
-def test_at_hell_a_barred_bid_is_another_while_nobody_has_led():
+def test_in_hell_a_barred_bid_may_be_changed_until_the_first_lead():
     assert told("hell", "bid", how="barred", led="no").allowed
     assert not told("hell", "bid", how="barred", led="yes").allowed
     game = find_game("hell")

@@ -79,7 +79,7 @@ def plan(seats=5, number=1, first_dealer=0, **options):
 # ------------------------------------------------------------------------------- who and what
 
 
-def test_four_or_five_play_and_the_most_points_win():
+def test_four_or_five_players_can_play_and_the_highest_score_wins():
     assert list(GAME.seats) == [4, 5]
     assert GAME.usual_seats == 5
     assert GAME.lower_is_better is False
@@ -90,7 +90,7 @@ def test_the_turn_passes_to_the_left():
     assert GAME.turns_right(NapoleonOptions()) is False
 
 
-def test_the_defaults_are_those_of_the_rules():
+def test_the_defaults_match_the_rules():
     assert NapoleonOptions() == NapoleonOptions(
         min_bid=11,
         max_bid=20,
@@ -120,12 +120,12 @@ def test_the_defaults_are_those_of_the_rules():
 
 
 @pytest.mark.parametrize("kept", [True, False])
-def test_options_stored_before_the_queen_had_a_third_value_are_read(kept):
+def test_options_saved_before_the_queen_had_a_third_value_can_be_read(kept):
     read = from_plain(NapoleonOptions, {"queen_of_hearts_beats_almighty": kept})
     assert read.queen_of_hearts_beats_almighty is kept
 
 
-def test_the_options_have_the_names_and_choices_of_the_rules():
+def test_option_names_and_choices_match_the_rules():
     choices = {item.name: item.choices for item in option_fields(NapoleonOptions)}
     own_numbers = {name: choices.pop(name) for name in list(choices) if "custom_" in name}
     assert choices == {
@@ -175,18 +175,18 @@ def applies(name, **options):
     return text.applies(NapoleonOptions(**options), 5)
 
 
-def test_the_details_of_same_two_matter_if_it_is_played():
+def test_same_two_details_apply_only_if_same_two_is_played():
     for name in ("same_two_in_trumps", "joker_breaks_same_two"):
         assert applies(name)
         assert not applies(name, same_two=False)
 
 
-def test_own_numbers_matter_with_the_own_scoring():
+def test_custom_numbers_apply_only_to_custom_scoring():
     assert applies("custom_over_allied", scoring="custom")
     assert not applies("custom_over_allied", scoring="hundreds")
 
 
-def test_the_number_of_deals_matters_if_it_ends_the_match():
+def test_the_number_of_deals_applies_only_if_it_ends_the_match():
     assert applies("deals", ends="deals")
     assert not applies("deals", ends="open")
 
@@ -214,7 +214,7 @@ def test_the_lowest_call_may_be_anything_from_1_to_20():
 
 
 @pytest.mark.parametrize(("seats", "cards", "kitty"), [(4, 12, 5), (5, 10, 3)])
-def test_four_have_twelve_cards_and_five_are_left_five_have_ten_and_three(seats, cards, kitty):
+def test_hand_and_kitty_sizes_depend_on_the_player_count(seats, cards, kitty):
     planned = plan(seats)
     assert (planned.cards, planned.kitty) == (cards, kitty)
     assert seats * cards + kitty == 53
@@ -232,11 +232,11 @@ def test_the_deal_passes_to_the_left():
     assert [plan(4, number).dealer for number in (1, 2, 3, 4, 5)] == [0, 1, 2, 3, 0]
 
 
-def test_when_nobody_bids_the_next_player_deals_again():
+def test_the_next_player_redeals_if_nobody_bids():
     assert english(plan(first_dealer=4).notes[-1]) == "If nobody calls, Aki redeals"
 
 
-def test_or_the_dealer_must_bid():
+def test_house_rules_can_make_the_dealer_bid_if_nobody_does():
     notes = plan(first_dealer=4, nobody_bids="dealer_must_bid").notes
     assert english(notes[-1]) == "If nobody calls, Emi must"
 
@@ -250,7 +250,7 @@ def test_an_open_match_has_no_end():
     assert GAME.schedule(Table(NapoleonOptions(), 5)) is None
 
 
-def test_a_number_of_deals_ends_the_match():
+def test_the_match_ends_after_the_agreed_number_of_deals():
     two = NapoleonOptions(ends="deals", deals=2)
     assert GAME.schedule(Table(two, 4)) == (12, 12)
     done = sheet(GAME, Table(two, 5), [entry("14S", 9, 5, 3, 2, 1)] * 2)
@@ -278,12 +278,12 @@ def verdict(said, standing, **options):
     return next(one for given_, one in GAME.bidding.verdicts(question) if given_ == wanted)
 
 
-def test_twelve_hearts_are_beaten_by_spades_no_trump_and_every_thirteen():
+def test_twelve_hearts_is_beaten_by_spades_no_trump_and_every_thirteen():
     assert legal("12H")[:7] == ["12S", "12NT", "13C", "13D", "13H", "13S", "13NT"]
     assert len(legal("12H")) == 2 + 8 * 5
 
 
-def test_diamonds_clubs_and_the_same_call_again_do_not_beat_hearts():
+def test_equal_and_lower_calls_do_not_beat_twelve_hearts():
     for said in ("12D", "12C", "12H", "11NT"):
         found = verdict(said, "12H")
         assert not found.allowed
@@ -293,13 +293,13 @@ def test_diamonds_clubs_and_the_same_call_again_do_not_beat_hearts():
     )
 
 
-def test_suits_rank_no_trump_spades_hearts_diamonds_clubs():
+def test_suits_rank_in_the_order_no_trump_spades_hearts_diamonds_clubs():
     order = [call(f"12{suit}") for suit in ("C", "D", "H", "S", "NT")]
     for place, one in enumerate(order):
         assert [other.beats(one) for other in order] == [at > place for at in range(5)]
 
 
-def test_the_first_call_is_eleven_or_more():
+def test_the_first_call_must_be_eleven_or_more():
     assert legal(None)[0] == "11C"
     assert len(legal(None)) == 50
     low = verdict("10NT", "11C")
@@ -308,11 +308,11 @@ def test_the_first_call_is_eleven_or_more():
 
 
 @pytest.mark.parametrize(("lowest", "calls"), [(1, 100), (12, 45), (13, 40), (20, 5)])
-def test_a_table_may_begin_lower_or_higher(lowest, calls):
+def test_the_lowest_call_can_be_changed(lowest, calls):
     assert len(legal(None, min_bid=lowest)) == calls
 
 
-def test_nothing_beats_twenty_without_trumps():
+def test_nothing_beats_twenty_no_trump():
     assert legal("20S") == ["20NT"]
     assert legal("20NT") == []
 
@@ -342,7 +342,7 @@ def test_every_call_from_1_to_20_has_a_verdict():
         ("10S", {"min_bid": 10}, []),
     ],
 )
-def test_a_call_nobody_could_have_made_cannot_stand(standing, options, wrong):
+def test_a_question_with_an_impossible_standing_call_is_refused(standing, options, wrong):
     question = NapoleonQuestion(5, call(standing), NapoleonOptions(**options))
     assert faults(GAME.bidding.check(question)) == wrong
 
@@ -351,7 +351,7 @@ calls = st.builds(Call, st.integers(1, 20), st.sampled_from(Strain))
 
 
 @given(calls, calls)
-def test_of_two_calls_one_beats_the_other(one, other):
+def test_of_two_different_calls_exactly_one_beats_the_other(one, other):
     assert one.beats(other) + other.beats(one) == (one != other)
 
 
@@ -363,38 +363,38 @@ def test_beating_a_call_is_transitive(one, other, third):
 # ------------------------------------------------------------------------------------- who wins
 
 
-def test_fourteen_of_fourteen_is_made():
+def test_fourteen_pictures_make_a_bid_of_fourteen():
     assert points(None, entry("14S", 9, 5, 3, 2, 1)) == (1, 1, 0, 0, 0)
 
 
-def test_thirteen_of_fourteen_is_lost():
+def test_thirteen_pictures_fail_a_bid_of_fourteen():
     assert points(None, entry("14S", 9, 4, 3, 2, 2)) == (0, 0, 1, 1, 1)
 
 
-def test_more_than_called_is_worth_no_more_than_winning():
+def test_extra_pictures_earn_nothing_by_default():
     assert points(None, entry("11C", 15, 5, 0, 0, 0)) == (1, 1, 0, 0, 0)
 
 
-def test_four_players_are_two_against_two():
+def test_four_players_play_two_against_two():
     assert points(None, entry("13S", 8, 5, 4, 3)) == (1, 1, 0, 0)
     assert points(None, entry("14S", 8, 5, 4, 3)) == (0, 0, 1, 1)
 
 
-def test_whose_card_lay_in_the_kitty_fights_alone():
+def test_napoleon_plays_alone_if_the_named_card_was_in_the_kitty():
     alone = entry("12S", 12, 4, 2, 1, 1, card=Card.SA, adjutant=None)
     assert points(None, alone) == (1, 0, 0, 0, 0)
     assert points(None, replace(alone, bid=bid("13S"))) == (0, 1, 1, 1, 1)
 
 
-def test_whoever_names_no_card_fights_alone():
+def test_napoleon_plays_alone_if_no_card_was_named():
     assert points(None, entry("12S", 12, 4, 2, 1, 1, card=None, adjutant=None)) == (1, 0, 0, 0, 0)
 
 
-def test_the_joker_may_be_named():
+def test_the_joker_may_be_named_as_the_adjutant_s_card():
     assert points(None, entry("14S", 9, 5, 3, 2, 1, card=Card.JOKER)) == (1, 1, 0, 0, 0)
 
 
-def test_every_score_has_the_result_and_its_points():
+def test_score_reasons_show_the_result_the_role_and_the_points():
     assert reasons(None, entry("14H", 9, 6, 3, 2, 0)) == [
         "14♥: Napoleon's side took 15, 1 picture over; Napoleon, won: 1",
         "14♥: Napoleon's side took 15, 1 picture over; adjutant, won: 1",
@@ -420,19 +420,19 @@ SHORT_BY_TWO = entry("14S", 8, 4, 3, 2, 1, discarded_pictures=2)
 @pytest.mark.parametrize(
     ("winner", "won"), [(0, True), (1, True), (2, False), (3, False), (4, False)]
 )
-def test_discarded_pictures_are_the_first_trick_s_winner_s(winner, won):
+def test_discarded_pictures_go_to_the_winner_of_the_first_trick(winner, won):
     written = replace(SHORT_BY_TWO, first_trick_winner=winner)
     assert points(None, written) == ((1, 1, 0, 0, 0) if won else (0, 0, 1, 1, 1))
 
 
 @pytest.mark.parametrize(("whose", "short"), [("napoleon", 0), ("allies", 2), ("nobody", 2)])
-def test_or_napoleon_s_or_the_allies_or_nobody_s(whose, short):
+def test_house_rules_decide_who_gets_the_discarded_pictures(whose, short):
     options = replace(HUNDREDS, discarded_pictures=whose)
     expected = (-80, -40, 40, 40, 40) if short else (100, 50, -50, -50, -50)
     assert points(options, SHORT_BY_TWO) == expected
 
 
-def test_discarded_pictures_are_seen_in_the_reason():
+def test_score_reasons_mention_discarded_pictures():
     written = replace(SHORT_BY_TWO, first_trick_winner=1)
     assert reasons(None, written)[0] == (
         "14♠: Napoleon's side took 12 + 2 discarded = 14, exactly; Napoleon, won: 1"
@@ -441,7 +441,7 @@ def test_discarded_pictures_are_seen_in_the_reason():
     assert reasons(None, lost)[0].startswith("14♠: Napoleon's side took 12, 2 pictures short")
 
 
-def test_the_first_trick_is_asked_for_only_if_it_matters():
+def test_the_winner_of_the_first_trick_is_required_only_if_relevant():
     assert faults(refused(SHORT_BY_TWO)) == [("first_trick_winner", "napoleon.first_trick_missing")]
     assert refused(SHORT_BY_TWO)[0].gap
     for whose in ("napoleon", "allies", "nobody"):
@@ -449,7 +449,7 @@ def test_the_first_trick_is_asked_for_only_if_it_matters():
     assert refused(entry("14S", 9, 5, 3, 2, 1)) == []
 
 
-def test_the_winner_of_the_first_trick_may_be_entered_without_need():
+def test_the_winner_of_the_first_trick_may_be_entered_even_if_irrelevant():
     assert refused(entry("14S", 9, 5, 3, 2, 1, first_trick_winner=3)) == []
 
 
@@ -474,7 +474,7 @@ ALONE_FAILED_BY_TWO = entry("12S", 10, 4, 4, 1, 1, card=None, adjutant=None)
         (entry("12S", 10, 5, 3, 2, adjutant=None), (-3, 1, 1, 1)),
     ],
 )
-def test_two_to_one(written, expected):
+def test_two_to_one_scoring_gives_the_expected_points(written, expected):
     assert points(TWO_ONE, written) == expected
 
 
@@ -492,7 +492,7 @@ def test_two_to_one(written, expected):
         (entry("12S", 10, 5, 3, 2, adjutant=None), (-90, 30, 30, 30)),
     ],
 )
-def test_hundreds(written, expected):
+def test_hundreds_scoring_gives_the_expected_points(written, expected):
     assert points(HUNDREDS, written) == expected
 
 
@@ -505,11 +505,11 @@ def test_hundreds(written, expected):
         (ALONE_FAILED_BY_TWO, (-7, 4, 4, 4, 4)),
     ],
 )
-def test_the_table_s_own_numbers(written, expected):
+def test_custom_scoring_uses_the_table_s_numbers(written, expected):
     assert points(CUSTOM, written) == expected
 
 
-def test_own_numbers_are_two_to_one_until_the_table_types_others():
+def test_custom_scoring_defaults_to_two_to_one():
     own = NapoleonOptions(scoring="custom")
     for written in (MADE_BY_TWO, FAILED_BY_THREE):
         assert points(own, written) == points(TWO_ONE, written)
@@ -524,11 +524,11 @@ def test_own_numbers_are_two_to_one_until_the_table_types_others():
         (CUSTOM, FAILED_BY_THREE, ["−5 − 1 × 3", "−3 × 3", "2 + 1 × 3"]),
     ],
 )
-def test_the_sum_behind_the_points_is_shown(options, written, sums):
+def test_score_reasons_show_how_the_points_are_computed(options, written, sums):
     assert [reason.rsplit(": ", 1)[1] for reason in reasons(options, written)[:3]] == sums
 
 
-def test_a_lone_napoleon_is_called_so():
+def test_score_reasons_mention_a_lone_napoleon():
     assert reasons(HUNDREDS, ALONE_BY_ONE)[0].endswith("Lone Napoleon, won: 400 + 40 × 1")
     assert reasons(HUNDREDS, ALONE_FAILED_BY_TWO)[0].endswith("Lone Napoleon, lost: −40 × 2")
 
@@ -536,13 +536,13 @@ def test_a_lone_napoleon_is_called_so():
 # ------------------------------------------------------------------- stopped when decided (N-14)
 
 
-def test_seven_for_the_allies_end_a_bid_of_fourteen():
+def test_seven_pictures_for_the_allies_decide_a_bid_of_fourteen():
     stopped = entry("14S", 4, 2, 3, 4, 0, stopped=True)
     assert points(None, stopped) == (0, 0, 1, 1, 1)
     assert reasons(None, stopped)[0] == "14♠: allies 7: 20 − 7 = 13 < 14; Napoleon, lost: 0"
 
 
-def test_six_for_the_allies_do_not():
+def test_six_pictures_for_the_allies_do_not_decide_a_bid_of_fourteen():
     undecided = refused(entry("14S", 4, 2, 3, 3, 0, stopped=True))
     assert faults(undecided) == [("stopped", "napoleon.stop_undecided")]
     assert cited(undecided) == ["N-14"]
@@ -551,13 +551,13 @@ def test_six_for_the_allies_do_not():
     )
 
 
-def test_fourteen_for_napoleon_s_side_end_it_too():
+def test_fourteen_pictures_for_napoleon_s_side_decide_a_bid_of_fourteen():
     stopped = entry("14S", 10, 4, 1, 0, 0, stopped=True)
     assert points(None, stopped) == (1, 1, 0, 0, 0)
     assert reasons(None, stopped)[1] == "14♠: Napoleon's side has 14 ≥ 14; adjutant, won: 1"
 
 
-def test_pictures_of_nobody_are_counted_off_too():
+def test_discarded_pictures_that_count_for_nobody_help_to_decide():
     nobody = NapoleonOptions(discarded_pictures="nobody")
     stopped = entry("13D", 3, 2, 2, 2, 3, discarded_pictures=1, stopped=True)
     assert points(nobody, stopped) == (0, 0, 1, 1, 1)
@@ -575,7 +575,7 @@ def test_discarded_pictures_of_the_allies_help_to_decide():
 
 
 @pytest.mark.parametrize("options", [HUNDREDS, CUSTOM, NapoleonOptions(scoring="custom")])
-def test_if_every_picture_counts_a_deal_is_played_out(options):
+def test_a_deal_cannot_be_stopped_if_every_picture_counts(options):
     found = refused(entry("14S", 10, 4, 1, 0, 0, stopped=True), options)
     assert faults(found) == [("stopped", "napoleon.stop_not_offered")]
     assert cited(found) == ["N-14"]
@@ -591,7 +591,7 @@ def test_a_stopped_deal_cannot_have_more_pictures_than_there_are():
 RIGHT = entry("14S", 9, 5, 3, 2, 1)
 
 
-def test_nothing_is_wrong_with_an_ordinary_deal():
+def test_an_ordinary_deal_is_accepted():
     assert refused(RIGHT) == []
 
 
@@ -635,7 +635,7 @@ def test_pictures_that_add_up_to_21_are_refused_with_their_sum():
 
 
 @pytest.mark.parametrize(("seats", "most"), [(4, 5), (5, 3)])
-def test_no_more_pictures_are_discarded_than_cards(seats, most):
+def test_more_discarded_pictures_than_discarded_cards_are_refused(seats, most):
     won = (20 - most, *[0] * (seats - 1))
     written = entry("11S", *won, discarded_pictures=most, first_trick_winner=0)
     assert refused(written, seats=seats) == []
@@ -643,7 +643,7 @@ def test_no_more_pictures_are_discarded_than_cards(seats, most):
     assert faults(too_many) == [("discarded_pictures", "napoleon.discard_range")]
 
 
-def test_discarded_pictures_are_not_won_too():
+def test_discarded_pictures_must_not_be_counted_as_won_in_tricks():
     found = refused(replace(RIGHT, discarded_pictures=1, first_trick_winner=0))
     assert faults(found) == [("pictures", "napoleon.pictures_sum")]
     said = (
@@ -653,13 +653,13 @@ def test_discarded_pictures_are_not_won_too():
     assert english(found[0].message) == said
 
 
-def test_pictures_in_the_discard_may_have_been_forgotten():
+def test_an_error_hint_covers_forgotten_pictures_in_the_discard():
     found = refused(replace(RIGHT, pictures=(9, 4, 2, 2, 1)))
     said = "The pictures add up to 18, not 20. Pictures in the discard: 0 may be 2."
     assert english(found[0].message) == said
 
 
-def test_pictures_of_a_deal_that_was_stopped_need_not_add_up():
+def test_a_stopped_deal_with_too_many_pictures_gets_no_error_hint():
     found = refused(replace(RIGHT, pictures=(12, 5, 3, 2, 1), stopped=True))
     assert [one.likely_mistakes for one in found if one.code == "napoleon.pictures_sum"] == [()]
 
@@ -671,13 +671,13 @@ def test_no_trump_is_refused_if_it_is_not_played():
     assert faults(found) == [("bid.suit", "napoleon.no_trump_off")]
 
 
-def test_a_table_that_begins_at_one_may_play_for_one():
+def test_a_bid_of_one_is_allowed_if_calls_start_at_one():
     one = entry("1C", 1, 0, 9, 9, 1)
     assert points(NapoleonOptions(min_bid=1), one) == (1, 1, 0, 0, 0)
     assert faults(refused(one)) == [("bid.count", "napoleon.bid_low")]
 
 
-def test_every_fault_is_returned_at_once():
+def test_all_faults_are_reported_together():
     wrong = entry("21NT", 30, -2, 0, 0, 0, napoleon=7, adjutant=-4, discarded_pictures=9)
     found = refused(wrong, NapoleonOptions(no_trump=False))
     assert faults(found) == [
@@ -692,7 +692,7 @@ def test_every_fault_is_returned_at_once():
     ]
 
 
-def test_napoleon_as_his_own_adjutant_without_a_card_is_wrong_twice():
+def test_napoleon_as_adjutant_without_a_named_card_has_two_faults():
     found = refused(replace(RIGHT, adjutant=0, adjutant_card=None))
     assert [refusal.code for refusal in found] == [
         "napoleon.adjutant_is_napoleon",
@@ -707,7 +707,7 @@ def blank(seats=5, options=None):
     return GAME.blank(deal_at(GAME, seats, options))
 
 
-def test_a_missing_fact_is_a_gap():
+def test_an_empty_entry_has_only_gaps():
     found = refused(blank())
     assert all(refusal.gap for refusal in found)
     assert faults(found) == [
@@ -719,7 +719,7 @@ def test_a_missing_fact_is_a_gap():
     ]
 
 
-def test_an_unknown_adjutant_is_a_gap_and_no_adjutant_is_not():
+def test_an_unknown_adjutant_is_a_gap_but_no_adjutant_is_not():
     unknown = refused(replace(RIGHT, adjutant=UNSHOWN))
     assert faults(unknown) == [("adjutant", "napoleon.adjutant_missing")]
     assert unknown[0].gap
@@ -732,7 +732,7 @@ def test_a_half_filled_deal_shows_its_mistakes():
     assert ("pictures", "napoleon.pictures_sum") in faults(found)
 
 
-def test_whether_a_stop_was_right_waits_for_the_rest():
+def test_a_stop_is_not_checked_until_all_pictures_are_entered():
     half = replace(RIGHT, pictures=(3, None, None, None, None), stopped=True)
     assert all(refusal.gap for refusal in refused(half))
 
@@ -741,17 +741,17 @@ def completed(written, options=None):
     return GAME.complete(deal_at(GAME, len(written.pictures), options), written)
 
 
-def test_the_last_player_s_pictures_follow():
+def test_the_last_player_s_pictures_are_filled_in():
     assert completed(entry("14S", 9, 5, None, 2, 1)).pictures == (9, 5, 3, 2, 1)
     assert completed(entry("14S", 9, 5, None, 6, None)).pictures == (9, 5, 0, 6, 0)
 
 
-def test_without_the_discarded_ones():
+def test_filled_in_pictures_exclude_the_discarded_ones():
     written = entry("14S", 9, 5, None, 2, 1, discarded_pictures=2)
     assert completed(written).pictures == (9, 5, 1, 2, 1)
 
 
-def test_in_a_stopped_deal_nothing_follows_until_it_is_decided():
+def test_a_stopped_deal_is_filled_in_only_once_it_is_decided():
     written = entry("14S", 9, 4, None, 2, 1, stopped=True)
     assert completed(written).pictures == (9, 4, None, 2, 1)
     decided = replace(written, pictures=(9, 5, None, None, None))
@@ -783,7 +783,7 @@ def notes(stage):
     return [english(note) for note in stage.notes]
 
 
-def test_playing_alone_is_named_once_it_is_chosen():
+def test_a_note_shows_that_napoleon_chose_to_play_alone():
     contract, _ = stages(blank())
     assert "Napoleon plays alone" not in notes(contract)
     [alone] = [one.entry for one in contract.shortcuts if one.name == "alone"]
@@ -791,7 +791,7 @@ def test_playing_alone_is_named_once_it_is_chosen():
     assert notes(chosen)[0] == "Napoleon plays alone"
 
 
-def test_the_contract_is_asked_before_the_result():
+def test_the_pad_asks_for_the_contract_before_the_result():
     contract, result = stages(blank())
     assert list(groups(contract)) == ["napoleon", "bid.count", "bid.suit", "adjutant_card"]
     assert list(groups(result)) == ["discarded_pictures", "stopped", "pictures"]
@@ -806,7 +806,7 @@ def asides(stage):
     return {field.seat: english(field.aside) for field in fields if field.aside}
 
 
-def test_pictures_of_the_discard_are_shown_beside_those_won_in_tricks():
+def test_discarded_pictures_are_shown_beside_those_won_in_tricks():
     _, result = stages(WITH_TWO_DISCARDED)
     assert english(groups(result)["pictures"].label) == "Won in tricks"
     assert (english(result.count.label), result.count.so_far, result.count.whole) == (
@@ -821,7 +821,7 @@ def test_pictures_of_the_discard_are_shown_beside_those_won_in_tricks():
     )
 
 
-def test_pictures_of_the_discard_are_beside_an_ally_who_won_the_first_trick():
+def test_discarded_pictures_are_shown_beside_an_ally_who_won_the_first_trick():
     written = replace(WITH_TWO_DISCARDED, first_trick_winner=2, pictures=(8, 5, None, None, None))
     assert asides(stages(written)[1]) == {
         0: "Napoleon",
@@ -845,7 +845,7 @@ def test_the_pad_shows_the_owner_of_the_discarded_pictures(whose, said, beside):
     assert asides(result)[0] == beside
 
 
-def test_one_discarded_picture_is_in_the_singular():
+def test_a_note_on_one_discarded_picture_is_in_the_singular():
     written = replace(WITH_TWO_DISCARDED, discarded_pictures=1)
     assert notes(stages(written)[1])[0] == (
         "Without the discard: the 1 discarded picture goes to Aki"
@@ -865,7 +865,7 @@ def test_without_a_discard_the_pad_asks_for_pictures_won():
         (2, "the 2 discarded pictures go to Chie. Aki's 10 may be 8. Or: Chie's 3 may be 1."),
     ],
 )
-def test_discarded_pictures_that_are_entered_again_are_refused(winner, said):
+def test_discarded_pictures_counted_again_in_tricks_are_refused(winner, said):
     twice = replace(WITH_TWO_DISCARDED, pictures=(10, 5, 3, 2, 0), first_trick_winner=winner)
     (found,) = refused(twice)
     assert english(found.message) == (
@@ -874,7 +874,7 @@ def test_discarded_pictures_that_are_entered_again_are_refused(winner, said):
     )
 
 
-def test_only_calls_that_can_be_made_are_offered():
+def test_only_legal_calls_are_offered():
     house = NapoleonOptions(min_bid=13, no_trump=False)
     contract, _ = stages(blank(), house)
     assert chips(contract, "bid.count") == list(range(13, 21))
@@ -903,13 +903,13 @@ def test_a_note_shows_the_calls_that_beat_the_last_one():
     assert said("20NT") == "20NT cannot be beaten"
 
 
-def test_the_exchange_is_remembered():
+def test_a_note_describes_the_exchange_of_the_kitty():
     assert notes(stages(replace(blank(4), bid=bid("12H")))[0])[1] == (
         "Napoleon takes 5 cards and discards 5, showing any pictures"
     )
 
 
-def test_playing_alone_without_a_card_is_one_tap():
+def test_one_tap_enters_that_napoleon_plays_alone_without_a_card():
     contract = stages(blank())[0]
     (alone,) = contract.shortcuts
     assert (alone.entry.adjutant_card, alone.entry.adjutant) == (None, None)
@@ -919,7 +919,7 @@ def test_playing_alone_without_a_card_is_one_tap():
     assert None not in chips(contract, "adjutant_card")
 
 
-def test_the_adjutant_is_asked_for_if_a_card_was_named_and_may_be_nobody():
+def test_the_pad_asks_for_the_adjutant_only_if_a_card_was_named():
     result = stages(RIGHT)[1]
     (field,) = groups(result)["adjutant"].fields()
     assert english(field.label) == "Adjutant: who held ♠A?"
@@ -927,20 +927,20 @@ def test_the_adjutant_is_asked_for_if_a_card_was_named_and_may_be_nobody():
     assert "adjutant" not in groups(stages(replace(RIGHT, adjutant_card=None))[1])
 
 
-def test_nobody_may_stop_if_every_picture_counts():
+def test_stopping_is_not_offered_if_every_picture_counts():
     assert "stopped" in groups(stages(RIGHT, TWO_ONE)[1])
     assert "stopped" not in groups(stages(RIGHT, HUNDREDS)[1])
     assert "stopped" not in groups(stages(RIGHT, CUSTOM)[1])
 
 
-def test_the_first_trick_is_asked_for_with_pictures_in_the_discard():
+def test_the_pad_asks_for_the_first_trick_winner_if_pictures_are_discarded():
     assert "first_trick_winner" in groups(stages(SHORT_BY_TWO)[1])
     assert "first_trick_winner" not in groups(stages(RIGHT)[1])
     options = NapoleonOptions(discarded_pictures="allies")
     assert "first_trick_winner" not in groups(stages(SHORT_BY_TWO, options)[1])
 
 
-def test_pictures_are_asked_from_napoleon_on_with_everybody_s_role():
+def test_picture_rows_start_with_napoleon_and_show_each_player_s_role():
     written = entry("14S", *[None] * 5, napoleon=3, adjutant=0)
     fields = groups(stages(written)[1])["pictures"].fields()
     assert [field.seat for field in fields] == [3, 4, 0, 1, 2]
@@ -955,7 +955,7 @@ def announced(*pictures, options=None, **facts):
     return notes(stages(entry("14S", *pictures, **facts), options)[1])
 
 
-def test_before_the_decision_notes_show_what_both_sides_need():
+def test_notes_show_how_many_pictures_both_sides_still_need():
     assert announced(6, 2, 3, None, None) == [
         "Napoleon's side needs 6 more, the allies 4",
         "Aki: 14♠",
@@ -963,7 +963,7 @@ def test_before_the_decision_notes_show_what_both_sides_need():
     ]
 
 
-def test_pictures_that_only_follow_for_the_last_player_do_not_count():
+def test_pictures_inferred_for_the_last_player_do_not_decide_the_deal():
     assert announced(6, 2, 3, 1, None)[:2] == [
         "Napoleon's side needs 6 more, the allies 3",
         "if Emi has the other 8: allies 12: 20 − 12 = 8 < 14",
@@ -971,18 +971,18 @@ def test_pictures_that_only_follow_for_the_last_player_do_not_count():
     assert announced(6, None, 3, 2, 1)[1] == ("if Ben has the other 8: Napoleon's side has 14 ≥ 14")
 
 
-def test_the_moment_when_the_bid_cannot_be_reached_is_announced_with_its_sum():
+def test_a_note_announces_a_failed_contract_with_its_sum():
     assert announced(6, 2, 3, 4, None)[0] == "Decided, contract failed: allies 7: 20 − 7 = 13 < 14"
     assert announced(6, 2, 3, 3, None)[0] == "Napoleon's side needs 6 more, the allies 1"
 
 
-def test_the_moment_when_the_bid_is_made_is_announced():
+def test_a_note_announces_that_the_contract_is_made():
     assert announced(9, 5, None, None, None)[0] == (
         "Decided, contract made: Napoleon's side has 14 ≥ 14"
     )
 
 
-def test_while_the_adjutant_is_unknown_he_may_be_anybody():
+def test_a_decision_with_an_unknown_adjutant_must_hold_for_everyone():
     hidden = {"adjutant": UNSHOWN}
     assert announced(9, 5, None, None, None, **hidden)[0].startswith("Napoleon's side needs 5")
     assert announced(14, 0, None, None, None, **hidden)[0].startswith("Decided, contract made")
@@ -993,7 +993,7 @@ def test_while_the_adjutant_is_unknown_he_may_be_anybody():
     assert announced(5, 2, 3, 4, 1, **hidden)[0].startswith("Napoleon's side needs 9")
 
 
-def test_if_every_picture_counts_the_table_is_told_to_play_on():
+def test_a_play_on_note_appears_if_every_picture_counts():
     said = announced(6, 2, 3, 4, None, options=HUNDREDS)
     assert said[:2] == [
         "Decided, contract failed: allies 7: 20 − 7 = 13 < 14",
@@ -1009,7 +1009,7 @@ def test_a_note_explains_why_napoleon_is_alone():
     assert "Napoleon plays alone" in named_none
 
 
-def test_too_many_pictures_are_shown():
+def test_a_note_shows_how_many_pictures_are_too_many():
     assert announced(9, 5, 3, 3, 1)[-1] == "1 picture too many"
     assert stages(entry("14S", 9, 5, 3, 3, 1))[1].wrong
     assert not stages(entry("14S", 9, 5, 3, 3, 0))[1].wrong
@@ -1049,7 +1049,7 @@ COMMITS = 2
         (HUNDREDS, "over_-3", (60, 60, -120, 60, -60)),
     ],
 )
-def test_an_ordinary_deal_of_five_takes_eight_taps(options, name, expected):
+def test_an_ordinary_five_player_deal_takes_eight_taps(options, name, expected):
     taps = [*CONTRACT_TAPS, ("adjutant", 4)]
     written = blank(options=options)
     for place, value in taps:
@@ -1059,13 +1059,13 @@ def test_an_ordinary_deal_of_five_takes_eight_taps(options, name, expected):
     assert points(options, completed(written, options)) == expected
 
 
-def test_a_result_with_one_tap_waits_until_the_sides_are_known():
+def test_result_shortcuts_are_offered_only_once_the_sides_are_known():
     assert stages(replace(RIGHT, adjutant=UNSHOWN))[1].shortcuts == ()
     assert stages(SHORT_BY_TWO)[1].shortcuts == ()
     assert [one.name for one in stages(RIGHT)[1].shortcuts] == ["made", "failed"]
 
 
-def test_a_failed_deal_notes_the_pictures_that_prove_it():
+def test_result_shortcuts_enter_the_pictures_that_prove_the_result():
     failed = shortcut(RIGHT, "failed")
     assert failed.stopped
     assert failed.pictures == (0, 0, 7, 0, 0)
@@ -1073,7 +1073,7 @@ def test_a_failed_deal_notes_the_pictures_that_prove_it():
     assert made.pictures == (14, 0, 0, 0, 0)
 
 
-def test_discarded_pictures_count_in_a_result_with_one_tap():
+def test_result_shortcuts_take_discarded_pictures_into_account():
     first_trick = replace(SHORT_BY_TWO, first_trick_winner=1)
     assert shortcut(first_trick, "made").pictures == (12, 0, 0, 0, 0)
     lost = replace(SHORT_BY_TWO, first_trick_winner=2)
@@ -1084,7 +1084,7 @@ def test_discarded_pictures_count_in_a_result_with_one_tap():
     assert [one.name for one in stages(everything)[1].shortcuts] == ["failed"]
 
 
-def test_only_results_that_can_be_are_offered_with_one_tap():
+def test_only_possible_results_are_offered_as_shortcuts():
     names = [one.name for one in stages(replace(RIGHT, bid=bid("19S")), HUNDREDS)[1].shortcuts]
     assert names == ["over_-3", "over_-2", "over_-1", "over_0", "over_1"]
 
@@ -1131,7 +1131,7 @@ def test_the_tally_counts_roles_and_wins():
     }
 
 
-def test_a_deal_that_is_refused_is_in_no_tally():
+def test_a_refused_deal_is_not_counted_in_the_tally():
     done = sheet(GAME, Table(NapoleonOptions(), 5), [replace(RIGHT, adjutant=0)])
     assert all(
         record == {"played": 0, "won": 0}
@@ -1173,17 +1173,17 @@ WHOSE = st.sampled_from(("first_trick", "napoleon", "allies", "nobody"))
 
 
 @given(played_out(), WHOSE)
-def test_hundreds_add_up_to_zero(written, whose):
+def test_hundreds_scoring_adds_up_to_zero(written, whose):
     assert sum(points(replace(HUNDREDS, discarded_pictures=whose), written)) == 0
 
 
 @given(played_out(5), WHOSE)
-def test_two_to_one_adds_up_to_zero(written, whose):
+def test_two_to_one_scoring_adds_up_to_zero(written, whose):
     assert sum(points(replace(TWO_ONE, discarded_pictures=whose), written)) == 0
 
 
 @given(played_out(), WHOSE)
-def test_the_same_side_wins_under_every_scoring(written, whose):
+def test_every_scoring_has_the_same_winning_side(written, whose):
     won = points(NapoleonOptions(discarded_pictures=whose), written)[written.napoleon]
     for scoring in (TWO_ONE, HUNDREDS):
         scored = points(replace(scoring, discarded_pictures=whose), written)
@@ -1204,7 +1204,7 @@ def test_a_deal_that_may_be_stopped_has_a_certain_winner(written, whose, data):
 
 
 @given(played_out(), WHOSE, st.data())
-def test_a_decision_with_a_hidden_adjutant_stays_true(written, whose, data):
+def test_a_decision_with_an_unknown_adjutant_matches_the_final_result(written, whose, data):
     options = NapoleonOptions(discarded_pictures=whose)
     so_far = tuple(data.draw(st.none() | st.integers(0, won)) for won in written.pictures)
     hidden = replace(written, pictures=so_far, adjutant=UNSHOWN)
@@ -1226,7 +1226,7 @@ def test_every_shortcut_enters_a_valid_deal(written, whose, options):
 
 
 @given(played_out())
-def test_the_last_number_need_not_be_tapped(written):
+def test_any_single_missing_number_of_pictures_is_filled_in(written):
     deal = deal_at(GAME, len(written.pictures))
     for seat in range(deal.seats):
         half = list(written.pictures)
@@ -1235,12 +1235,12 @@ def test_the_last_number_need_not_be_tapped(written):
 
 
 @given(played_out())
-def test_an_entry_is_its_json(written):
+def test_entries_survive_a_json_round_trip(written):
     assert from_plain(NapoleonEntry, to_plain(written)) == written
 
 
 @given(played_out())
-def test_everybody_is_in_the_tally_once(written):
+def test_every_player_is_in_the_tally_exactly_once(written):
     done = sheet(GAME, Table(NapoleonOptions(), len(written.pictures)), [written])
     tallies = done.summary["tally"]
     played = [[role for role in player if player[role]["played"]] for player in tallies]
@@ -1250,6 +1250,6 @@ def test_everybody_is_in_the_tally_once(written):
     assert tuple(won) == done.totals
 
 
-def test_names_are_those_of_the_right_seat():
+def test_messages_name_the_player_in_the_right_seat():
     found = refused(replace(RIGHT, pictures=(9, 5, None, None, 1)))
     assert [refusal.message.params["player"] for refusal in found] == [Player(2), Player(3)]

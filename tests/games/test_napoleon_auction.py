@@ -32,14 +32,14 @@ def legal(found):
     return [text for text, ruling in found.items() if ruling.allowed]
 
 
-def test_a_table_may_end_the_calls_at_nineteen():
+def test_the_highest_call_can_be_nineteen():
     found = verdicts(max_bid=19)
     assert legal(found)[-1] == "19NT"
     assert found["20C"].code == "napoleon.bid_high"
     assert english(found["20C"].message) == "20 is too high: calls end at 19."
 
 
-def test_without_a_rank_of_suits_only_more_pictures_beat_a_call():
+def test_with_unranked_suits_only_more_pictures_beat_a_call():
     found = verdicts("12H", **UNRANKED)
     assert legal(found)[0] == "13C"
     assert len(legal(found)) == 40
@@ -48,14 +48,14 @@ def test_without_a_rank_of_suits_only_more_pictures_beat_a_call():
     )
 
 
-def test_in_turn_only_whose_turn_it_is_may_call():
+def test_with_bidding_in_turn_a_player_out_of_turn_may_not_call():
     waiting = verdicts("12H", seat=3, turn=2, **IN_TURN)
     assert legal(waiting) == []
     assert (waiting["13C"].code, waiting["13C"].rule) == ("napoleon.not_your_turn", "N-2")
     assert legal(verdicts("12H", seat=2, turn=2, **IN_TURN))[0] == "12S"
 
 
-def test_if_calls_are_free_nobody_waits_for_a_turn():
+def test_with_free_bidding_a_player_may_call_at_any_time():
     assert legal(verdicts("12H", seat=3, turn=2))[0] == "12S"
 
 
@@ -66,7 +66,7 @@ def test_a_player_who_has_passed_may_come_back_unless_a_pass_is_final():
     assert out["13C"].code == "napoleon.has_passed"
 
 
-def test_seats_that_nobody_has_are_refused():
+def test_seats_outside_the_table_are_refused():
     question = NapoleonQuestion(5, None, seat=5, turn=9, passed=(0, 7))
     assert faults(BIDDING.check(question)) == [
         ("seat", "play.seat"),
@@ -82,7 +82,7 @@ def nobody(value):
     return AUCTION.nobody_calls(NapoleonOptions(nobody_bids=value))
 
 
-def test_if_nobody_calls_the_house_rule_decides():
+def test_house_rules_decide_what_happens_if_nobody_calls():
     assert nobody("dealer_must_bid").dealer
     assert english(nobody("open_kitty").again) == "Turn up the kitty, call again"
     plays = nobody("almighty_plays").call
@@ -99,11 +99,11 @@ def test_if_nobody_calls_the_house_rule_decides():
         ("almighty_plays", "Redeal: ♠A in the kitty"),
     ],
 )
-def test_a_hand_is_still_thrown_in_if_nobody_calls_in_the_end(value, said):
+def test_each_house_rule_has_its_own_reason_to_redeal(value, said):
     assert english(GAME.throwing_in(NapoleonOptions(nobody_bids=value))) == said
 
 
-def test_the_holder_of_the_almighty_plays_thirteen_spades_with_one_tap():
+def test_one_tap_enters_thirteen_spades_for_the_holder_of_the_almighty():
     deal = deal_at(GAME, 5, NapoleonOptions(nobody_bids="almighty_plays"))
     contract = GAME.stages(deal, GAME.blank(deal))[0]
     (tap,) = [one for one in contract.shortcuts if one.name == "almighty_plays"]
@@ -120,7 +120,7 @@ def refused(seats=5, **options):
     return faults(GAME.check_options(NapoleonOptions(**options), seats))
 
 
-def test_the_highest_call_is_not_below_the_lowest():
+def test_the_highest_call_may_not_be_below_the_lowest():
     assert refused(min_bid=14, max_bid=13) == [("max_bid", "napoleon.max_bid_low")]
     assert refused(min_bid=13, max_bid=13) == []
     assert refused(max_bid=21) == [("max_bid", "option.range")]
@@ -129,13 +129,13 @@ def test_the_highest_call_is_not_below_the_lowest():
 @pytest.mark.parametrize(
     ("seats", "fits"), [(4, {1, 5, 9, 13, None}), (5, {3, 8, 13, None})], ids=["four", "five"]
 )
-def test_a_kitty_leaves_everybody_as_many_cards(seats, fits):
+def test_the_kitty_must_leave_hands_of_equal_size(seats, fits):
     kitties = (1, 3, 5, 8, 9, 13, None)
     assert {one for one in kitties if not refused(seats, kitty=one)} == fits
     assert refused(seats, kitty=8 if seats == 4 else 9) == [("kitty", "napoleon.kitty_uneven")]
 
 
-def test_thirteen_spades_must_be_a_call_if_the_almighty_plays_them():
+def test_the_almighty_rule_needs_thirteen_spades_to_be_a_legal_call():
     plays = {"nobody_bids": "almighty_plays"}
     assert refused(**plays) == []
     assert refused(min_bid=14, **plays) == [("nobody_bids", "napoleon.almightys_call")]
@@ -145,13 +145,13 @@ def test_thirteen_spades_must_be_a_call_if_the_almighty_plays_them():
 @pytest.mark.parametrize(
     ("seats", "kitty", "cards"), [(4, 1, 13), (4, 9, 11), (4, None, 12), (5, 8, 9), (5, 13, 8)]
 )
-def test_cards_outside_the_kitty_are_dealt(seats, kitty, cards):
+def test_the_hand_size_depends_on_the_kitty_size(seats, kitty, cards):
     plan = deal_at(GAME, seats, NapoleonOptions(kitty=kitty)).plan
     assert plan.cards == cards
     assert plan.kitty == (kitty or 5)
 
 
-def test_in_turn_the_plan_has_the_first_caller():
+def test_with_bidding_in_turn_a_note_names_the_first_caller():
     first = "Calls in turn, Ben first"
     in_turn = deal_at(GAME, 5, NapoleonOptions(**IN_TURN)).plan
     assert first in [english(note) for note in in_turn.notes]
@@ -198,7 +198,7 @@ def test_the_referee_asks_for_the_facts_that_decide_a_call(facts, options, names
 
 
 @pytest.mark.parametrize(("suit", "answer"), [("S", ALLOWED), ("NT", ALLOWED), ("D", LOW)])
-def test_between_calls_of_as_many_pictures_the_suit_decides(suit, answer):
+def test_the_suit_decides_between_calls_of_equally_many_pictures(suit, answer):
     facts = {"stands": 12, "count": 12, "stands_suit": "H", "suit": suit}
     assert asked(facts)[1] == [answer]
 
@@ -206,7 +206,7 @@ def test_between_calls_of_as_many_pictures_the_suit_decides(suit, answer):
 # The auction of a draft.
 
 
-def test_a_draft_has_the_auction_and_a_saved_deal_has_not():
+def test_the_auction_is_stored_in_a_draft_but_not_in_a_saved_deal():
     deal, auction = deal_at(GAME, 5), AUCTION
     entry = auction.with_calls(GAME.blank(deal), "12H.2 pass.3 13S.4")
     assert auction.calls_so_far(entry) == "12H.2 pass.3 13S.4"

@@ -181,7 +181,7 @@ WON = [
 @pytest.mark.parametrize(
     ("text", "trump", "facts", "winner", "code", "rule"), WON, ids=lambda value: str(value or "-")
 )
-def test_the_order_of_a_trick_under_house_rules(*, text, trump, facts, winner, code, rule):
+def test_house_rules_decide_which_card_wins_a_trick(*, text, trump, facts, winner, code, rule):
     verdict = won(text, trump, **facts)
     assert (cards(text)[verdict.winner], verdict.ruling.code) == (winner, code)
     assert rule is None or verdict.ruling.rule == rule
@@ -221,14 +221,14 @@ ORDINARY = "♠A and the jacks are ordinary cards on the {} trick. ♣A is the h
     ],
     ids=["led joker", "hunting jack", "queen", "last trick", "first trick"],
 )
-def test_the_verdict_has_its_reason(text, trump, facts, said):
+def test_a_verdict_explains_why_a_card_wins(text, trump, facts, said):
     assert english(won(text, trump, **facts).ruling.message) == said
 
 
 JOKER, QUEEN, ALMIGHTY, SEI_J, URA_J, TWO, TRUMP, LED = Power
 
 
-def test_the_order_is_that_of_the_seed_from_the_strongest_down():
+def test_the_default_card_order_matches_the_seed():
     assert order(NapoleonOptions()) == (JOKER, ALMIGHTY, SEI_J, URA_J, TWO, TRUMP, LED)
 
 
@@ -254,7 +254,7 @@ def test_the_order_is_that_of_the_seed_from_the_strongest_down():
     ],
     ids=str,
 )
-def test_house_rules_move_a_power_up_or_down(options, expected):
+def test_house_rules_move_cards_up_or_down_in_the_order(options, expected):
     assert order(NapoleonOptions(**options)) == expected
 
 
@@ -278,13 +278,13 @@ def in_the_rulebook(options):
 
 @pytest.mark.parametrize("joker", ["beats_all", "below_almighty", "below_jacks", "below_trumps"])
 @pytest.mark.parametrize("queen", [False, True])
-def test_the_rulebook_has_the_order_of_the_table(joker, queen):
+def test_the_rulebook_lists_the_card_order_of_the_table(joker, queen):
     options = NapoleonOptions(joker_lead=joker, queen_of_hearts_beats_almighty=queen)
     assert in_the_rulebook(options) == [WRITTEN[power] for power in order(options)]
 
 
 @pytest.mark.parametrize("joker", ["beats_all", "below_almighty", "below_jacks", "below_trumps"])
-def test_the_rulebook_has_the_almighty_below_the_queen_if_the_jacks_beat_her(joker):
+def test_the_rulebook_lists_the_almighty_below_a_queen_beaten_by_the_jacks(joker):
     options = NapoleonOptions(joker_lead=joker, queen_of_hearts_beats_almighty="below_jacks")
     below = WRITTEN | {ALMIGHTY: "♠A, if ♥Q lies in the same trick"}
     above = "♠A, the almighty, without ♥Q in the same trick"
@@ -292,7 +292,7 @@ def test_the_rulebook_has_the_almighty_below_the_queen_if_the_jacks_beat_her(jok
     assert written == [below[power] for power in order(options)]
 
 
-def test_the_rulebook_has_the_hunting_jack_above_the_jack_of_trumps():
+def test_the_rulebook_lists_the_hunting_jack_above_the_jack_of_trumps():
     _joker, _almighty, hunting, jack, *_rest = in_the_rulebook(NapoleonOptions(**HUNTING))
     assert (
         hunting
@@ -330,7 +330,7 @@ PLAYED = [
 
 
 @pytest.mark.parametrize(("hand", "led", "trump", "facts", "may"), PLAYED, ids=str)
-def test_these_cards_are_legal_under_house_rules(hand, led, trump, facts, may):
+def test_house_rules_decide_which_cards_are_legal(hand, led, trump, facts, may):
     assert set(allowed(rulings(hand, led, trump, **facts)).split()) == set(may.split())
 
 
@@ -348,19 +348,19 @@ def asked(hand, led, options, **told):
     return judge_play(GAME, turn, Told(whole_hand=True, first_trick=False, **told))
 
 
-def test_the_referee_asks_which_suit_was_named_if_that_matters():
+def test_the_referee_asks_for_the_suit_named_with_the_joker_if_relevant():
     assert asked("9C 4D", "JOKER", NAMES_SUIT, trumps=(None,)).ask == "named"
     assert asked("9C 4D", "JOKER", NAMES_SUIT, trumps=(None,), named=C).ask is None
     assert asked("9C 4D", "JOKER", NAMES_SUIT, trumps=(H,)).ask is None
     assert asked("9C 4D", "JOKER", {}, trumps=(None,)).ask is None
 
 
-def test_without_the_suit_that_has_to_be_named_nothing_is_answered():
+def test_a_question_without_the_suit_named_with_the_joker_is_refused():
     turn = Turn(NapoleonOptions(**NAMES_SUIT), 5, cards("9C 4D"), plays("JOKER"))
     assert faults(judge_play(GAME, turn).refusals) == [("trick.0.suit", "play.suit_not_named")]
 
 
-def test_a_suit_is_named_with_a_led_joker_at_no_trump_alone():
+def test_a_suit_may_be_named_only_with_a_joker_led_at_no_trump():
     trick = Trick(NapoleonOptions(**NAMES_SUIT), 5, plays("9C 4C", named=D))
     assert faults(check_trick(REFEREE, trick)) == [("plays.0.suit", "play.names_no_suit")]
 
@@ -370,7 +370,7 @@ def asked_who_wins(text, trump, options, **told):
     return judge_trick(GAME, trick, Told(trumps=(trump,), **told))
 
 
-def test_the_referee_asks_for_the_last_trick_if_that_matters():
+def test_the_referee_asks_if_it_is_the_last_trick_only_if_relevant():
     ace = "5C AC AS QC 9D"
     assert asked_who_wins(ace, H, NO_SPECIALS_LAST, first_trick=False).ask == "last"
     assert asked_who_wins(ace, H, {}, first_trick=False).ask is None
@@ -430,7 +430,7 @@ def test_under_any_house_rules_a_trick_is_won_by_one_of_its_players(
 
 @settings(deadline=None, max_examples=200)
 @given(OPTIONS, TRUMPS, SHUFFLED, st.data())
-def test_under_any_house_rules_a_hand_has_a_card_to_play(options, trump, pack, data):
+def test_under_any_house_rules_every_hand_has_a_legal_card(options, trump, pack, data):
     on_table, held = data.draw(st.integers(0, 4)), data.draw(st.integers(1, 12))
     first, named = data.draw(st.booleans()), data.draw(TRUMPS)
     lying = tuple(Play(seat, card) for seat, card in enumerate(pack[:on_table]))
@@ -441,7 +441,7 @@ def test_under_any_house_rules_a_hand_has_a_card_to_play(options, trump, pack, d
     assert any(ruling.allowed for _, ruling in REFEREE.plays(turn))
 
 
-def test_every_order_has_every_power_once():
+def test_every_card_order_lists_each_power_exactly_once():
     moving = ["joker_lead", "hunting_jack", "queen_of_hearts_beats_almighty"]
     choices = [item.choices for item in option_fields(NapoleonOptions) if item.name in moving]
     names = [item.name for item in option_fields(NapoleonOptions) if item.name in moving]
@@ -478,7 +478,7 @@ def dealt_and_played(options, trump, seats, chance):
 
 @settings(max_examples=60, deadline=None)
 @given(OPTIONS, TRUMPS, st.sampled_from([4, 5]), st.integers(0, 2**32))
-def test_a_deal_of_legal_cards_is_played_again_without_irregularity(options, trump, seats, seed):
+def test_a_replay_of_legal_cards_has_no_irregularities(options, trump, seats, seed):
     record = dealt_and_played(options, trump, seats, Random(seed))
     assert check_record(REFEREE, record) == []
     again = replay(REFEREE, record)
@@ -486,7 +486,7 @@ def test_a_deal_of_legal_cards_is_played_again_without_irregularity(options, tru
     assert sum(again.entry["pictures"]) + again.entry["discarded_pictures"] == 20
 
 
-def test_the_last_trick_of_a_record_is_as_many_tricks_down_as_cards_were_dealt():
+def test_a_replay_finds_the_last_trick_from_the_number_of_cards_dealt():
     hands = tuple(cards(text) for text in ("5C 4H", "AC 5H", "AS 6H", "QC 7H", "JD 8H"))
     options = NapoleonOptions(**NO_SPECIALS_LAST)
     first = tuple(Play(seat, hand[1]) for seat, hand in enumerate(hands))

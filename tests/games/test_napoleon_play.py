@@ -186,31 +186,31 @@ BOTH_WAYS = [
     BOTH_WAYS,
     ids=lambda value: str(value or "-"),
 )
-def test_the_order_of_a_trick(*, text, trump, facts, winner, code, rule):
+def test_the_strongest_card_wins_the_trick(*, text, trump, facts, winner, code, rule):
     verdict = won(text, trump, **facts)
     assert cards(text)[verdict.winner] == winner
     assert verdict.ruling.code == code
     assert verdict.ruling.rule == (rule or "Napoleon ruling 6")
 
 
-def test_at_least_sixty_tricks_are_settled_here():
+def test_at_least_sixty_tricks_are_tested():
     assert len(BOTH_WAYS) >= 60
 
 
-def test_the_winner_is_named_by_his_seat():
+def test_the_winner_is_returned_as_a_seat():
     question = Trick(NapoleonOptions(), 5, plays("9C AC KC QC TC", leader=3), H)
     assert REFEREE.verdict(question).winner == 4
 
 
-def test_four_play_same_two_among_four():
+def test_same_two_also_works_with_four_players():
     assert won("5C AC 2C KC", H, seats=4).winner == 2
 
 
-def test_a_trick_that_is_not_complete_has_no_same_two_yet():
+def test_same_two_does_not_apply_to_an_incomplete_trick():
     assert won("5C AC 2C", H).winner == 1
 
 
-def test_an_incomplete_trick_has_a_winner_so_far():
+def test_an_incomplete_trick_has_a_provisional_winner():
     assert won("JOKER", H).winner == 0
     assert won("JD", H).winner == 0
     assert won("5C 9C", H).winner == 1
@@ -270,7 +270,7 @@ def test_the_joker_is_not_a_picture_but_the_ten_is_one(text, pictures):
         ),
     ],
 )
-def test_a_verdict_says_why(text, trump, facts, sentence):
+def test_a_verdict_explains_why_a_card_wins(text, trump, facts, sentence):
     assert english(won(text, trump, **facts).ruling.message) == sentence
 
 
@@ -344,7 +344,7 @@ def test_a_verdict_says_why(text, trump, facts, sentence):
     ],
     ids=lambda value: str(value or "-"),
 )
-def test_these_cards_are_legal(hand, led, trump, facts, legal):
+def test_the_hand_and_the_card_led_decide_which_cards_are_legal(hand, led, trump, facts, legal):
     assert allowed(rulings(hand, led, trump, **facts)) == legal
 
 
@@ -394,7 +394,7 @@ def test_these_cards_are_legal(hand, led, trump, facts, legal):
         ),
     ],
 )
-def test_every_ruling_names_its_code_and_rule(*, hand, led, trump, facts, card, code, rule):
+def test_every_ruling_has_its_code_and_rule(*, hand, led, trump, facts, card, code, rule):
     ruling = rulings(hand, led, trump, **facts)[Card(card)]
     assert (ruling.code, ruling.rule) == (code, rule)
 
@@ -546,7 +546,7 @@ def questions(draw):
 
 @settings(deadline=None)
 @given(questions())
-def test_something_may_always_be_played_and_a_refusal_has_its_reason(question):
+def test_every_hand_has_a_legal_card_and_every_ruling_a_reason(question):
     found = REFEREE.plays(question)
     assert [card for card, _ruling in found] == list(question.hand)
     assert any(ruling.allowed for _card, ruling in found)
@@ -625,7 +625,7 @@ def test_a_deal_played_by_the_rules_has_no_irregularity():
     assert again.irregularities == ()
 
 
-def test_a_replayed_deal_leaves_the_adjutant_open():
+def test_a_replayed_deal_leaves_the_adjutant_unknown():
     assert played_again().entry == {
         "napoleon": 0,
         "bid": {"count": 14, "suit": "S"},
@@ -638,7 +638,7 @@ def test_a_replayed_deal_leaves_the_adjutant_open():
     }
 
 
-def test_the_entry_lacks_nothing_else():
+def test_a_replayed_deal_lacks_only_the_adjutant_s_card():
     entry, deal = played_again().entry, deal_at(GAME, 5)
     assert faults(GAME.check(deal, from_plain(NapoleonEntry, entry))) == [
         ("adjutant_card", "napoleon.card_missing")
@@ -647,7 +647,7 @@ def test_the_entry_lacks_nothing_else():
     assert GAME.check(deal, from_plain(NapoleonEntry, named)) == []
 
 
-def test_a_deal_with_cards_left_was_stopped():
+def test_a_replay_with_cards_left_yields_a_stopped_deal():
     entry = played_again(TRICKS[:8]).entry
     assert entry["stopped"] is True
     assert entry["pictures"] == [14, 0, 0, 0, 0]
@@ -655,32 +655,32 @@ def test_a_deal_with_cards_left_was_stopped():
     assert GAME.check(deal_at(GAME, 5), from_plain(NapoleonEntry, named)) == []
 
 
-def test_without_the_call_its_suit_is_still_known():
+def test_a_replay_without_the_call_still_yields_its_suit():
     assert played_again(bid=None).entry["bid"] == {"count": None, "suit": "S"}
     no_trump = played_again([(0, "AH 8H 8D 4H 2H")], bid=None, trump=None)
     assert no_trump.entry["bid"] == {"count": None, "suit": "NT"}
 
 
-def test_napoleon_is_whoever_led_first():
+def test_the_player_who_led_first_is_napoleon():
     again = played_again([(2, "KD 7D AD 8H 7H")])
     assert again.entry["napoleon"] == 2
     assert again.irregularities[0].card is Card.D7
 
 
-def test_a_jack_kept_back_when_trumps_were_led_is_a_revoke():
+def test_withholding_a_jack_when_trumps_are_led_is_a_revoke():
     first, _second = TRICKS[:2]
     assert irregular([first, (0, "AS KH JOKER 7H 7D")]) == [
         (2, "KH", "play.follow_suit", "Napoleon 4")
     ]
 
 
-def test_a_trump_kept_back_when_the_joker_demands_it_is_irregular():
+def test_withholding_a_trump_when_the_joker_demands_one_is_irregular():
     assert irregular([(2, "JOKER 4H 7D AD 7S")]) == [
         (1, "AD", "napoleon.trump_demanded", JOKER_RULE)
     ]
 
 
-def test_the_leader_of_the_second_trick_is_named():
+def test_a_wrong_leader_of_the_second_trick_is_flagged():
     first, _second = TRICKS[:2]
     assert irregular([first, (1, "JC JOKER 7H 7D AS")]) == [
         (2, "JC", "replay.wrong_lead", "Napoleon 5")
@@ -708,7 +708,7 @@ def dealt_and_played(options, trump, seats, chance):
 
 @settings(max_examples=30, deadline=None)
 @given(OPTIONS, TRUMPS, st.sampled_from([4, 5]), st.integers(0, 2**32))
-def test_a_deal_of_legal_cards_has_no_irregularity_and_twenty_pictures(options, trump, seats, seed):
+def test_a_replay_of_legal_cards_is_regular_and_has_twenty_pictures(options, trump, seats, seed):
     again = replay(REFEREE, dealt_and_played(options, trump, seats, Random(seed)))
     assert again.irregularities == ()
     assert sum(again.entry["pictures"]) + again.entry["discarded_pictures"] == 20

@@ -345,7 +345,7 @@ def written(bid, pictures, discarded, *, napoleon=0, adjutant=1, first=None, sto
 
 
 @pytest.mark.parametrize(("options", "trump", "which", "said", "winner"), TRICKS)
-def test_the_winner_of_a_trick(options, trump, which, said, winner):
+def test_house_rules_decide_which_card_wins_a_trick(options, trump, which, said, winner):
     seats = len(said.split())
     asked = Trick(
         NapoleonOptions(**options),
@@ -360,7 +360,7 @@ def test_the_winner_of_a_trick(options, trump, which, said, winner):
 
 
 @pytest.mark.parametrize(("options", "trump", "which", "hand", "lead", "legal"), PLAYS)
-def test_these_cards_are_legal(*, options, trump, which, hand, lead, legal):
+def test_house_rules_decide_which_cards_are_legal(*, options, trump, which, hand, lead, legal):
     turn = Turn(
         NapoleonOptions(**options),
         5,
@@ -374,7 +374,7 @@ def test_these_cards_are_legal(*, options, trump, which, hand, lead, legal):
 
 
 @pytest.mark.parametrize(("options", "standing", "may", "may_not"), CALLS)
-def test_these_calls_are_legal(options, standing, may, may_not):
+def test_house_rules_decide_which_calls_are_legal(options, standing, may, may_not):
     stands = call(standing) if standing else None
     question = NapoleonQuestion(5, stands, NapoleonOptions(**options))
     allowed = {
@@ -389,7 +389,7 @@ def test_these_calls_are_legal(options, standing, may, may_not):
 @pytest.mark.parametrize(
     ("options", "napoleon", "adjutant", "bid", "pictures", "discarded", "first", "points"), DEALS
 )
-def test_a_deal_has_these_points(
+def test_each_scoring_gives_the_expected_points(
     *, options, napoleon, adjutant, bid, pictures, discarded, first, points
 ):
     deal = deal_at(GAME, len(pictures), NapoleonOptions(**options))
@@ -400,14 +400,14 @@ def test_a_deal_has_these_points(
 
 
 @pytest.mark.parametrize(("options", "bid", "pictures", "discarded", "decided"), STOPS)
-def test_when_a_deal_may_be_stopped(options, bid, pictures, discarded, decided):
+def test_a_deal_may_be_stopped_only_once_it_is_decided(options, bid, pictures, discarded, decided):
     deal = deal_at(GAME, 5, NapoleonOptions(**options))
     entry = written(bid, pictures, discarded, stopped=True)
     assert (GAME.check(deal, entry) == []) is decided
 
 
 @pytest.mark.parametrize(("seats", "kitty", "hand"), KITTIES)
-def test_how_a_kitty_deals_out(seats, kitty, hand):
+def test_the_kitty_must_leave_hands_of_equal_size(seats, kitty, hand):
     options = NapoleonOptions(kitty=kitty)
     if hand:
         assert GAME.check_options(options, seats) == []

@@ -200,11 +200,11 @@ def passes_agree(options, record, playthrough):
     )
 
 
-def test_every_parameter_of_openspiel_s_hearts_is_a_house_rule():
+def test_every_openspiel_hearts_parameter_has_a_house_rule():
     assert set(pyspiel.load_game("hearts").get_parameters()) == set(HEARTS_PARAMETERS)
 
 
-def test_hearts_played_at_random_is_refereed_alike():
+def test_rulings_on_random_hearts_deals_agree_with_openspiel():
     for number in range(HEARTS_DEALS):
         parameters = hearts_parameters(number)
         choose = grab if number % 5 == 0 else anything
@@ -233,7 +233,7 @@ def grab(_dice, seat, words):
 
 
 @pytest.mark.parametrize(("parameters", "seed", "points"), MOONS)
-def test_a_moon_is_refereed_and_settled_alike(parameters, seed, points):
+def test_rulings_and_scores_of_moons_agree_with_openspiel(parameters, seed, points):
     parameters = PLAIN | parameters
     playthrough = play_through(hearts_name(parameters), seed, grab)
     assert hearts_agrees(hearts_table(**parameters), playthrough) == points
@@ -324,17 +324,17 @@ def bids_agree(options, seats, cards, decisions):
     return [said[seat] for seat in range(seats)]
 
 
-def test_every_parameter_of_oh_hell_is_a_house_rule():
+def test_every_openspiel_oh_hell_parameter_has_a_house_rule():
     assert set(vars(OhHell(3))) == set(pyspiel.load_game("oh_hell").get_parameters())
 
 
 @pytest.mark.parametrize("seed", range(60))
-def test_oh_hell_with_any_parameters_is_refereed_alike(seed):
+def test_oh_hell_with_random_parameters_agrees_with_openspiel(seed):
     hell_agrees(any_oh_hell(seed), seed)
 
 
 @pytest.mark.parametrize("seed", range(12))
-def test_as_many_cards_are_dealt_as_there_are_but_for_the_trump(seed):
+def test_possible_hand_sizes_agree_with_openspiel(seed):
     table = replace(any_oh_hell(seed), num_tricks_fixed=-1)
     state = pyspiel.load_game(table.name).new_initial_state()
     offered = [state.action_to_string(action) for action in state.legal_actions()]
@@ -343,19 +343,19 @@ def test_as_many_cards_are_dealt_as_there_are_but_for_the_trump(seed):
 
 
 @pytest.mark.parametrize("seats", range(3, 8))
-def test_oh_hell_is_a_preset(seats):
+def test_oh_hell_preset_scoring_agrees_with_openspiel(seats):
     for seed in range(4):
         hell_agrees(OhHell(seats), seed, scoring=OH_HELL.scoring)
 
 
 @pytest.mark.parametrize("seats", range(3, 8))
-def test_oh_hell_with_a_penalty_for_missed_bids_is_a_scoring_with_a_name(seats):
+def test_a_named_scoring_matches_the_openspiel_penalty_for_missed_bids(seats):
     table = OhHell(seats, num_tricks_fixed=5, off_bid_penalty=True)
     for seed in range(4):
         hell_agrees(table, seed, scoring="ten_plus_tricks_or_minus_difference")
 
 
-def test_a_table_s_preset_is_oh_hell_as_openspiel_plays_it():
+def test_the_oh_hell_preset_has_the_openspiel_rules():
     assert OH_HELL.scoring == "one_plus_ten"
     assert OH_HELL.first_lead == "after_dealer"
     assert OH_HELL.hook is True

@@ -43,18 +43,18 @@ def test_every_question_is_about_a_rule_of_its_game(game, language):
 
 
 @every_bank
-def test_every_rule_can_be_asked_about_in_fifteen_ways(game, language):
+def test_every_rule_has_at_least_fifteen_phrasings(game, language):
     known = bank(game.slug, language)
     few = {rule: len(known.get(rule, ())) for rule in asked_about(game)}
     assert {rule: size for rule, size in few.items() if size < FEWEST_PHRASINGS} == {}
 
 
 @pytest.mark.parametrize("game", all_games(), ids=lambda game: game.slug)
-def test_what_has_the_same_answer_is_a_rule_of_the_game(game):
+def test_rules_that_share_an_answer_are_rules_of_the_game(game):
     assert set(same_answer(game.slug)) <= asked_about(game)
 
 
-def test_the_questions_in_the_file_name_rules_that_are_there():
+def test_the_question_file_names_only_existing_rules():
     for asked in read_questions(QUESTIONS):
         assert asked.answers <= set(book(asked.game, asked.language).ids), asked
         assert find_game(asked.game)
@@ -62,7 +62,7 @@ def test_the_questions_in_the_file_name_rules_that_are_there():
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_questions_of_people_who_have_not_seen_the_banks_are_answered(language):
+def test_enough_questions_from_outside_the_banks_find_their_rules(language):
     asked = [one for one in read_questions(QUESTIONS) if one.language == language]
     replies = list(asked_of_the_referee(asked))
     assert sum(one.first for one in replies) >= FIRST * len(asked)
@@ -70,12 +70,12 @@ def test_questions_of_people_who_have_not_seen_the_banks_are_answered(language):
     assert sum(one.misleading for one in replies) <= MISLEADING * len(asked)
 
 
-def test_a_bank_is_read_by_the_id_that_opens_a_group():
+def test_phrasings_in_a_bank_are_grouped_by_rule_id():
     read = rules.parse_questions("# of Hell\n[O-5]\nhow so\n\n[Hell 8]\nwhy\n[O-5]\nwhat\nhow so\n")
     assert read == {"O-5": ("how so", "what"), "Hell 8": ("why",)}
 
 
-def test_a_phrasing_before_the_first_id_is_refused_by_its_line():
+def test_a_phrasing_before_the_first_id_is_refused_with_its_line():
     with pytest.raises(rules.MalformedRulebook) as raised:
         rules.parse_questions("# of Hell\nhow so\n")
     assert raised.value.line == 2
@@ -103,7 +103,7 @@ ABOUT_OTHER_GAMES = [
 
 
 @pytest.mark.parametrize(("game", "language", "question", "rule"), ABOUT_OTHER_GAMES)
-def test_the_game_of_the_match_answers(game, language, question, rule):
+def test_a_question_finds_the_rule_of_the_game_being_played(game, language, question, rule):
     [reply] = asked_of_the_referee([Asked(game, language, question, frozenset({rule}))])
     assert reply.first
     assert reply.sure

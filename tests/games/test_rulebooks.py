@@ -81,14 +81,14 @@ def test_both_languages_name_the_same_sources(game):
 
 
 @every_game
-def test_both_languages_give_as_many_readings(game):
+def test_both_languages_have_equally_many_readings(game):
     english, japanese = (book(game, language) for language in LANGUAGES)
     for one, other in zip(english.items, japanese.items, strict=True):
         assert len(getattr(one, "readings", ())) == len(getattr(other, "readings", ())), one.id
 
 
 @every_game
-def test_both_languages_say_yes_and_no_to_the_same(game):
+def test_both_languages_give_the_same_verdicts(game):
     english, japanese = (book(game, language) for language in LANGUAGES)
     for one, other in zip(english.items, japanese.items, strict=True):
         assert verdicts(one) == verdicts(other), one.id
@@ -99,7 +99,7 @@ def verdicts(item):
 
 
 @every_game
-def test_both_languages_head_the_same_paragraphs(game):
+def test_both_languages_have_headings_on_the_same_paragraphs(game):
     english, japanese = (book(game, language) for language in LANGUAGES)
     for one, other in zip(english.items, japanese.items, strict=True):
         assert bool(getattr(one, "title", "")) == bool(getattr(other, "title", "")), one.id
@@ -127,7 +127,7 @@ def shown_at_once(item):
 
 
 @every_book
-def test_every_paragraph_has_its_heading(game, language):
+def test_every_paragraph_has_a_heading(game, language):
     paragraphs = [one for one in book(game, language).items if isinstance(one, rules.Paragraph)]
     assert [one.id for one in paragraphs if not one.title] == []
 
@@ -162,7 +162,7 @@ def test_only_hell_calls_the_dealer_oya(game):
 
 
 @every_game
-def test_japanese_is_set_as_a_japanese_book_is(game):
+def test_japanese_text_follows_japanese_typography(game):
     wrong = [
         f"{rule}: {text}"
         for rule, text in told(book(game, "ja"))
@@ -172,12 +172,12 @@ def test_japanese_is_set_as_a_japanese_book_is(game):
 
 
 @pytest.mark.parametrize("word", ["宣言", "ビッド"])
-def test_in_hell_a_number_of_tricks_is_predicted(word):
+def test_the_japanese_hell_rulebook_avoids_the_words_declare_and_bid(word):
     assert [text for _, text in told(book(find_game("hell"), "ja")) if word in text] == []
 
 
 @every_book
-def test_a_question_is_asked_once(game, language):
+def test_a_question_is_not_repeated_in_other_wordings(game, language):
     """Other wordings are search words."""
     mark = {"en": "?", "ja": "？"}[language]
     asked = [one for one in book(game, language).items if isinstance(one, rules.Question)]
@@ -208,7 +208,7 @@ def test_conditions_name_real_options_and_values(game, language):
 
 
 @every_book
-def test_placeholders_are_real_options(game, language):
+def test_placeholders_name_real_options(game, language):
     names = {item.name for item in option_fields(game.options)} | {rules.SEATS}
     found = book(game, language)
     holes = set(rules.PLACEHOLDER.findall(found.intro))
@@ -232,7 +232,7 @@ def tables(game):
 
 
 @every_game
-def test_at_every_table_each_rule_reads_one_way(game):
+def test_every_rule_has_at_most_one_reading_at_each_table(game):
     """Both languages have the same conditions, so testing English is enough."""
     items = book(game, "en").items
     for options, seats in tables(game):
@@ -244,7 +244,7 @@ def test_at_every_table_each_rule_reads_one_way(game):
 
 
 @every_game
-def test_at_every_table_every_question_that_is_put_is_answered(game):
+def test_every_question_that_applies_to_a_table_has_an_answer(game):
     questions = [item for item in book(game, "en").items if isinstance(item, rules.Question)]
     sometimes = [item for item in questions if all(answer.conditions for answer in item.answers)]
     for options, seats in tables(game):
@@ -254,7 +254,7 @@ def test_at_every_table_every_question_that_is_put_is_answered(game):
 
 
 @every_book
-def test_every_preset_has_its_rulebook(game, language):
+def test_the_rulebook_of_every_preset_has_no_open_placeholders(game, language):
     for preset in game.presets:
         for seats in game.seats:
             played = rules.rules_at_table(book(game, language), preset.options, seats)
@@ -265,7 +265,7 @@ def test_every_preset_has_its_rulebook(game, language):
 
 
 @every_book
-def test_every_ruling_of_the_specification_is_there(game, language):
+def test_every_ruling_of_the_specification_is_in_the_rulebook(game, language):
     asked = {item.id for item in book(game, language).items if isinstance(item, rules.Question)}
     wanted = {f"{game.name} ruling {number}" for number in range(1, RULINGS[game.slug] + 1)}
     assert wanted - asked == set()
@@ -276,14 +276,14 @@ def test_there_are_seventy_five_rulings():
 
 
 @every_book
-def test_every_ambiguity_of_the_specification_is_there(game, language):
+def test_every_ambiguity_of_the_specification_is_in_the_rulebook(game, language):
     letters, count = AMBIGUITIES[game.slug]
     wanted = {f"{letters}-{number}" for number in range(1, count + 1)}
     assert wanted - set(book(game, language).ids) == set()
 
 
 @every_book
-def test_every_ruling_names_its_source(game, language):
+def test_every_ruling_cites_a_source(game, language):
     without = [
         item.id
         for item in book(game, language).items
@@ -293,7 +293,7 @@ def test_every_ruling_names_its_source(game, language):
 
 
 @every_book
-def test_the_rules_cited_in_a_text_are_there(game, language):
+def test_rules_cited_in_a_text_exist(game, language):
     known = {rule for other in all_games() for rule in book(other, language).ids}
     letters = {prefix for prefix, _ in AMBIGUITIES.values()}
     for item in book(game, language).items:
@@ -345,7 +345,7 @@ def cited_in(path):
 
 
 @every_game
-def test_a_game_cites_rules_of_its_own_rulebook(game):
+def test_game_code_cites_only_rules_of_its_own_rulebook(game):
     known = set(book(game, "en").ids)
     dangling = [
         f"{path.name}:{line} {rule}"
@@ -357,13 +357,13 @@ def test_a_game_cites_rules_of_its_own_rulebook(game):
 
 
 @every_game
-def test_an_option_cites_a_rule_of_its_own_rulebook(game):
+def test_options_cite_only_rules_of_their_own_rulebook(game):
     known = set(book(game, "en").ids)
     fields = option_fields(game.options)
     assert [item.name for item in fields if item.text.rule and item.text.rule not in known] == []
 
 
-def test_shared_code_cites_rules_that_a_rulebook_has():
+def test_shared_code_cites_only_existing_rules():
     known = {rule for game in all_games() for rule in book(game, "en").ids}
     dangling = [
         f"{path.relative_to(PACKAGE)}:{line} {rule}"
@@ -375,7 +375,7 @@ def test_shared_code_cites_rules_that_a_rulebook_has():
     assert dangling == []
 
 
-def test_the_rules_cited_are_found():
+def test_the_citation_scan_finds_known_citations():
     options = cited_in(PACKAGE / "games/hearts/options.py")
     assert {"H-1", "H-6", "H-8"} <= {rule for _, rule in options}
     assert "O-5" in {rule for _, rule in cited_in(PACKAGE / "games/hell/bidding.py")}
@@ -421,7 +421,7 @@ def test_decisions_of_this_project_are_marked_as_such(slug, number, language):
 
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("ends", ["deals", "open"])
-def test_if_the_seed_is_silent_it_is_not_cited(ends, language):
+def test_a_rule_missing_from_the_seed_does_not_cite_it(ends, language):
     """Seed 003 has the end of a deal of Napoleon, but not of a match."""
     played = played_with("napoleon", language, ends=ends)
     assert played.find("Napoleon 7").sources == ("Scorekeeper",)
@@ -435,7 +435,7 @@ def test_the_dealer_shuffles_in_hell(language, word, direction):
 
 
 @pytest.mark.parametrize(("language", "word"), [("en", "inference"), ("ja", "推測")])
-def test_the_double_at_nine_is_called_an_inference(language, word):
+def test_the_double_in_nine_point_whist_is_marked_as_an_inference(language, word):
     asked = played_with("whist", language, form="nine").find("W-8")
     assert any("[002]" in one and word in one for one in asked.readings)
 
@@ -443,7 +443,7 @@ def test_the_double_at_nine_is_called_an_inference(language, word):
 @pytest.mark.parametrize(
     ("language", "answer"), [("en", "It is too late once"), ("ja", "次のディールのために")]
 )
-def test_too_late_is_not_answered_with_no(language, answer):
+def test_the_question_if_it_is_too_late_is_not_answered_with_no(language, answer):
     """Whist ruling 7 asks "Is it too late?"."""
     asked = played_with("whist", language).find("Whist ruling 7")
     assert asked.answers[0].text.startswith(answer)
@@ -453,7 +453,7 @@ def test_too_late_is_not_answered_with_no(language, answer):
     ("language", "answer"), [("en", "Neither can"), ("ja", "どちらも勝てません")]
 )
 @pytest.mark.parametrize("revoke", ["opponents_gain", "revoker_loses"])
-def test_if_no_revoker_may_win_neither_side_can_when_both_revoked(revoke, language, answer):
+def test_neither_side_can_win_if_both_revoked_and_revokers_may_not_win(revoke, language, answer):
     house = {"both_revoke": "as_counted", "revoker_may_win": False, "revoke": revoke}
     (said,) = played_with("whist", language, **house).find("W-4").answers
     assert said.text.startswith(answer)
@@ -471,19 +471,19 @@ def test_if_no_revoker_may_win_neither_side_can_when_both_revoked(revoke, langua
     ],
 )
 @pytest.mark.parametrize(("language", "said"), [("en", "That is {}"), ("ja", "{}です")])
-def test_black_maria_names_the_card_that_opens(seats, removed, card, language, said):
+def test_the_black_maria_rulebook_names_the_opening_card(seats, removed, card, language, said):
     first_lead = played_with("black_maria", language, seats, removed=removed).find("Black Maria 3")
     assert said.format(card) in first_lead.text
 
 
 @pytest.mark.parametrize(("language", "said"), [("en", "second trick"), ("ja", "2トリック目")])
-def test_the_old_american_rulebook_opens_hearts_from_the_second_trick_on(language, said):
+def test_the_old_american_rulebook_allows_hearts_from_the_second_trick_on(language, said):
     old_american = {"passing": "left", "opening": "eldest", "hearts_lead": "free", "ends": "open"}
     assert said in played_with("hearts", language, **old_american).find("Hearts 8").text
 
 
 @pytest.mark.parametrize(("language", "said"), [("en", "less than nothing"), ("ja", "マイナス")])
-def test_the_rulebook_says_how_low_a_score_may_fall(language, said):
+def test_the_whist_rulebook_mentions_scores_below_zero(language, said):
     below = {"revoke": "revoker_loses", "score_floor": None}
     (answer,) = played_with("whist", language, **below).find("W-6").answers
     assert said in answer.text
@@ -491,8 +491,6 @@ def test_the_rulebook_says_how_low_a_score_may_fall(language, said):
 
 @pytest.mark.parametrize(("removed", "seed"), [("low_spade", "001"), ("low_diamond", "000")])
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_five_players_open_with_the_two_in_one_seed_and_with_the_three_in_the_other(
-    removed, seed, language
-):
+def test_the_opening_card_for_five_players_cites_the_right_seed(removed, seed, language):
     played = played_with("hearts", language, seats=5, removed=removed)
     assert played.find("Hearts 3").sources == (seed,)

@@ -55,7 +55,7 @@ def hell(bids, tricks):
     return {"bids": bids, "tricks": tricks, "trump": None}
 
 
-def test_hell_counts_bids_made_over_and_under_by_size_of_hand():
+def test_hell_counts_bids_made_over_and_under_by_hand_size():
     found = stats(
         "hell",
         3,
@@ -73,14 +73,14 @@ def test_hell_counts_bids_made_over_and_under_by_size_of_hand():
     }
 
 
-def test_hell_leaves_out_deals_of_which_only_the_points_are_known():
+def test_hell_excludes_deals_with_only_points_from_statistics():
     first = hell([0, 0], [1, 0])
     done = played("hell", 2, PointsOnly((4, -2)), first, ladder_cards=[1, 1])
     assert [feat.measure for feat in HELL.stats(done.written)] == ["over", "made"]
     assert HELL.versus(done.written).deals == (2,)
 
 
-def test_hell_sets_bids_against_tricks():
+def test_hell_compares_bids_with_tricks():
     done = played(
         "hell",
         3,
@@ -94,7 +94,7 @@ def test_hell_sets_bids_against_tricks():
     assert versus.achieved == ((1, 1), (0, 1), (0, 0))
 
 
-def test_nothing_played_has_nothing_to_set_against_each_other():
+def test_there_is_no_comparison_without_deals_or_bids():
     assert HELL.versus(()) is None
     assert find_game("hearts").versus(played("hearts", 4).written) is None
 
@@ -108,7 +108,7 @@ def deals_of_hell(draw, cards=3, seats=3):
 
 
 @given(st.lists(deals_of_hell(), max_size=6))
-def test_every_bid_of_hell_is_made_over_or_under(deals):
+def test_every_hell_bid_is_counted_as_made_over_or_under(deals):
     found = stats("hell", 3, *deals, ladder_cards=[3] * 7, hook=False)
     for seat in range(3):
         bids = [only(found, name).get((name, seat), 0) for name in ("made", "over", "under")]
@@ -138,7 +138,7 @@ def test_hearts_counts_the_jack_if_it_is_played():
     assert only(found, "jack_of_diamonds") == {("jack_of_diamonds", 2): 1}
 
 
-def test_everything_taken_is_not_a_moon_if_the_table_plays_without():
+def test_hearts_counts_no_moons_if_the_moon_is_off():
     found = stats("hearts", 4, {"hearts": [0, 13, 0, 0], "spade_queen": 1}, moon="off")
     assert only(found, "moons") == {}
 
@@ -181,7 +181,7 @@ def whist(tricks, honours=(2, 2), revokes=(0, 0)):
     return {"tricks": tricks, "honours": list(honours), "revokes": list(revokes)}
 
 
-def test_whist_counts_tricks_honours_and_revokes_of_a_side_for_both_partners():
+def test_whist_counts_tricks_honours_and_revokes_for_both_partners():
     found = stats("whist", 4, whist([8, 5], (3, 1), (0, 1)), whist([6, 7], (4, 0)))
     assert only(found, "tricks") == {
         ("tricks", 0): 14,
@@ -207,7 +207,7 @@ def test_whist_counts_games_and_the_rubber_with_the_partner():
     }
 
 
-def test_if_no_rubber_is_played_none_is_counted():
+def test_whist_counts_no_rubbers_if_none_are_played():
     found = stats("whist", 4, whist([11, 2]), whist([11, 2]), rubber=False)
     assert only(found, "rubbers_won", "rubbers_lost") == {}
     assert only(found, "games_won") == {("games_won", 0): 2, ("games_won", 2): 2}
@@ -228,7 +228,7 @@ def napoleon(count, pictures, *, seat=0, adjutant=1, card="AS"):
     }
 
 
-def test_napoleon_counts_contracts_by_role_height_and_adjutant():
+def test_napoleon_counts_contracts_by_role_bid_and_adjutant():
     made = napoleon(14, [10, 4, 3, 2, 1])
     failed = napoleon(13, [6, 4, 6, 4, 0], seat=2, adjutant=0)
     assert stats("napoleon", 5, made, failed) == {
@@ -245,7 +245,7 @@ def test_napoleon_counts_contracts_by_role_height_and_adjutant():
     }
 
 
-def test_napoleon_alone_is_counted_as_such_too():
+def test_napoleon_also_counts_contracts_won_alone():
     alone = napoleon(12, [12, 4, 3, 1], adjutant=None, card=None)
     found = stats("napoleon", 4, alone)
     assert found["napoleon_won", 0, 12, None] == 1
@@ -259,7 +259,7 @@ BIDS = Breakdown(
 )
 
 
-def test_a_table_puts_whoever_has_most_of_the_first_measure_first():
+def test_a_table_is_sorted_by_its_first_measure():
     table = BIDS.table(
         {("Aki", "made"): 3, ("Aki", "missed"): 1, ("Ben", "made"): 9, ("Ben", "missed"): 9}
     )
@@ -269,26 +269,26 @@ def test_a_table_puts_whoever_has_most_of_the_first_measure_first():
     ]
 
 
-def test_a_table_leaves_out_columns_in_which_nobody_has_anything():
+def test_a_table_omits_empty_columns():
     cards = Breakdown("cards", "Cards", (Measure("queens", "♠Q"), Measure("moons", "Moons")))
     table = cards.table({("Aki", "queens"): 2})
     assert [measure.name for measure in table.measures] == ["queens"]
     assert table.rows[0].values == (2,)
 
 
-def test_a_table_with_shares_keeps_every_column_they_are_made_of():
+def test_a_table_with_shares_includes_every_column_behind_them():
     table = BIDS.table({("Aki", "missed"): 2})
     assert table.rows[0].values == (0, 2)
     assert table.rows[0].share == 0
 
 
-def test_a_table_by_number_goes_up():
+def test_a_table_by_number_is_in_ascending_order():
     by_cards = Breakdown("by", "By", (Measure("made", "Made"),), by="detail", by_label="Cards")
     table = by_cards.table({(10, "made"): 5, (2, "made"): 1, (1, "other"): 3})
     assert [row.about for row in table.rows] == [2, 10]
 
 
-def test_a_column_may_say_how_much_there_is_to_a_deal():
+def test_a_column_can_show_the_average_per_deal():
     tricks = Breakdown(
         "tricks", "Tricks", (Measure("deals", "Deals"), Measure("tricks", "A deal", per="deals"))
     )
@@ -297,5 +297,5 @@ def test_a_column_may_say_how_much_there_is_to_a_deal():
 
 
 @pytest.mark.parametrize("slug", ["hell", "hearts", "black_lady", "black_maria", "napoleon"])
-def test_no_deals_have_no_feats(slug):
+def test_a_match_without_deals_has_no_statistics(slug):
     assert stats(slug, find_game(slug).usual_seats) == {}

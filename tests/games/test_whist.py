@@ -79,35 +79,35 @@ def notes(**standing):
 # ------------------------------------------------------------------------------------ the plan
 
 
-def test_four_play_two_against_two():
+def test_four_players_play_two_against_two():
     assert list(GAME.seats) == [4]
     assert GAME.partners
     assert GAME.units(4) == 2
 
 
-def test_everybody_gets_thirteen_cards_and_the_dealer_s_left_leads():
+def test_everyone_gets_13_cards_and_the_player_left_of_the_dealer_leads():
     plan = deal().plan
     assert (plan.dealer, plan.cards, plan.leader) == (0, 13, 1)
     assert plan.turn_order == (1, 2, 3, 0)
     assert not GAME.turns_right(WhistOptions())
 
 
-def test_the_deal_moves_on_through_games_and_never_waits_for_them():
+def test_the_deal_rotates_clockwise_across_games():
     match = played(entry(13), entry(9), entry(4), entry(6))
     assert [row.deal.plan.dealer for row in match.rows] == [0, 1, 2, 3]
     assert match.next.plan.dealer == 0
 
 
-def test_the_deal_begins_where_the_table_says():
+def test_the_table_chooses_the_first_dealer():
     second_dealers = [deal(number=2, first_dealer=seat).plan.dealer for seat in range(4)]
     assert second_dealers == [1, 2, 3, 0]
 
 
-def test_the_match_has_no_number_of_deals():
+def test_a_match_has_no_fixed_number_of_deals():
     assert GAME.schedule(Table(WhistOptions(), 4)) is None
 
 
-def test_the_open_game_and_the_dealing_side_are_announced():
+def test_notes_show_the_current_game_and_the_dealing_side():
     assert notes(score=(3, 2)) == [
         "Game 1: 3–2 of 5",
         "Aki and Chie deal; the dealer's last card is trumps",
@@ -115,7 +115,7 @@ def test_the_open_game_and_the_dealing_side_are_announced():
     assert notes(number=2)[-1] == "Ben and Dan deal; the dealer's last card is trumps"
 
 
-def test_games_won_and_their_points_are_announced():
+def test_notes_show_the_games_won_and_their_game_points():
     assert notes(games=[treble(0), single(1)])[:3] == [
         "Game 3: 0–0 of 5",
         "Games won 1–1",
@@ -123,12 +123,12 @@ def test_games_won_and_their_points_are_announced():
     ]
 
 
-def test_american_payments_are_announced():
+def test_notes_show_american_payments():
     paid = FinishedGame(1, (3, 9), settlement=6)
     assert notes(games=[paid], form="american")[1:3] == ["Games won 0–1", "Received 0–6"]
 
 
-def test_a_note_shows_that_the_honours_of_a_side_at_four_do_not_count():
+def test_a_note_shows_that_honours_do_not_count_for_a_side_at_four():
     assert notes(score=(4, 3))[1] == "Aki and Chie: no honours at 4"
     assert notes(score=(4, 4))[1:3] == [
         "Aki and Chie: no honours at 4",
@@ -147,18 +147,18 @@ def test_a_note_shows_that_the_honours_of_a_side_at_four_do_not_count():
         {"honours_barred": "after_tricks", "revoke": "revoker_loses"},
     ],
 )
-def test_no_note_on_honours_if_four_does_not_bar_them(options):
+def test_there_is_no_note_on_honours_if_four_does_not_bar_them(options):
     assert not any("no honours" in note for note in notes(score=(4, 0), **options))
 
 
-def test_a_rubber_that_is_won_ends_the_match():
+def test_winning_the_rubber_ends_the_match():
     assert deal(games=[single(0), treble(1), single(0)]) is None
     assert deal(games=[single(1), single(1)]) is None
     assert deal(games=[single(0), treble(1)]) is not None
 
 
 @pytest.mark.parametrize("options", [{"rubber": False}, {"form": "american"}])
-def test_without_a_rubber_the_match_is_open(options):
+def test_without_a_rubber_the_match_never_ends_by_itself(options):
     assert deal(games=[single(0)] * 9, **options) is not None
 
 
@@ -175,19 +175,19 @@ def test_honours_are_barred_one_below_the_target_by_default():
     assert bar(form="nine") == 8
 
 
-def test_a_number_bars_at_that_score_and_null_never_does():
+def test_honours_can_be_barred_at_a_chosen_score_or_never():
     assert bar(honours_barred_at=3) == 3
     assert bar(form="long", honours_barred_at=8) == 8
     assert bar(honours_barred_at=None) is None
 
 
 @pytest.mark.parametrize("wrong", [0, 10, -1, True, "4", "never", 4.0])
-def test_nothing_else_bars_honours(wrong):
+def test_invalid_scores_for_barring_honours_are_refused(wrong):
     with pytest.raises(Malformed, match="honours_barred_at"):
         from_plain(WhistOptions, {"honours_barred_at": wrong})
 
 
-def test_american_whist_has_neither_honours_nor_rubber_whatever_else_is_chosen():
+def test_american_whist_never_has_honours_or_a_rubber():
     american = from_plain(WhistOptions, {"form": "american"})
     assert not american.scores_honours
     assert not american.plays_rubber
@@ -234,7 +234,7 @@ def test_the_presets_are_the_four_forms_and_the_official_payment():
     assert [preset.options.target for preset in GAME.presets] == [5, 10, 9, 7, 7]
 
 
-def test_points_for_a_revoke_have_bounds():
+def test_points_for_a_revoke_must_be_in_range():
     assert faults(GAME.check_options(WhistOptions(revoke_points=14), 4)) == [
         ("revoke_points", "option.range")
     ]
@@ -251,24 +251,24 @@ def tapped(**facts):
     return from_plain(WhistEntry, with_leaves(blank, changes))
 
 
-def test_an_ordinary_deal_takes_two_taps_and_the_commit():
+def test_an_ordinary_deal_takes_two_taps_before_saving():
     whole = GAME.complete(deal(), tapped(tricks_0=8, honours_1=3))
     assert whole == WhistEntry((8, 5), (1, 3), (0, 0))
     assert GAME.check(deal(), whole) == []
 
 
-def test_without_honours_one_tap_and_the_commit():
+def test_a_deal_without_honours_takes_one_tap_before_saving():
     american = deal(form="american")
     whole = GAME.complete(american, tapped(tricks_1=9))
     assert whole == WhistEntry((4, 9), NOTHING, (0, 0))
     assert GAME.check(american, whole) == []
 
 
-def test_revokes_are_none_unless_tapped():
+def test_revokes_default_to_zero_unless_entered():
     assert GAME.complete(deal(), tapped(revokes_1=2)).revokes == (0, 2)
 
 
-def test_honours_are_always_asked_for_and_never_guessed():
+def test_honours_are_always_required_and_never_guessed():
     whole = GAME.complete(deal(), tapped(tricks_0=8))
     assert faults(GAME.check(deal(), whole)) == [
         ("honours.0", "whist.honours_missing"),
@@ -277,7 +277,7 @@ def test_honours_are_always_asked_for_and_never_guessed():
     assert all(refusal.gap for refusal in GAME.check(deal(), whole))
 
 
-def test_with_nothing_entered_every_question_is_open():
+def test_an_empty_entry_has_only_gaps():
     found = GAME.check(deal(), GAME.blank(deal()))
     assert [refusal.field for refusal in found] == list(leaves(to_plain(GAME.blank(deal()))))
     assert all(refusal.gap for refusal in found)
@@ -286,7 +286,7 @@ def test_with_nothing_entered_every_question_is_open():
     assert english(found[4].message) == "How many times did Aki and Chie revoke?"
 
 
-def test_revokes_that_are_not_sent_are_none():
+def test_revokes_missing_from_the_data_default_to_zero():
     sent = from_plain(WhistEntry, {"tricks": [8, 5], "honours": [3, 1]})
     assert sent == entry(8, (3, 1))
     sent = from_plain(WhistEntry, {"tricks": [8, 5]})
@@ -294,7 +294,7 @@ def test_revokes_that_are_not_sent_are_none():
 
 
 @pytest.mark.parametrize("wrong", [[8], [8, 5, 0], 8, None, ["8", "5"]])
-def test_a_deal_has_a_number_for_each_of_two_sides(wrong):
+def test_the_entry_needs_one_number_of_tricks_per_side(wrong):
     with pytest.raises(Malformed, match="tricks"):
         from_plain(WhistEntry, {"tricks": wrong})
 
@@ -303,7 +303,7 @@ def refused(written, **options):
     return GAME.check(deal(**options), written)
 
 
-def test_fourteen_tricks_are_refused():
+def test_tricks_that_do_not_add_up_to_13_are_refused():
     found = refused(WhistEntry((8, 6), (2, 2)))
     assert faults(found) == [("tricks", "whist.tricks_sum")]
     said = (
@@ -314,14 +314,14 @@ def test_fourteen_tricks_are_refused():
     assert faults(refused(WhistEntry((6, 6), (2, 2)))) == [("tricks", "whist.tricks_sum")]
 
 
-def test_a_side_takes_from_none_to_thirteen_tricks():
+def test_a_side_must_take_between_zero_and_thirteen_tricks():
     assert faults(refused(WhistEntry((14, -1), (2, 2)))) == [
         ("tricks.0", "whist.tricks_range"),
         ("tricks.1", "whist.tricks_range"),
     ]
 
 
-def test_honours_that_add_to_five_are_refused():
+def test_honours_that_add_up_to_five_are_refused():
     for honours in ((4, 1), (3, 2), (1, 4)):
         found = refused(entry(8, honours))
         assert faults(found) == [("honours", "whist.honours_sum")]
@@ -338,7 +338,7 @@ def test_both_sides_cannot_hold_three_honours():
     assert english(found[0].message) == "Only one side can hold three of the four honours."
 
 
-def test_a_side_holds_from_none_to_four_honours():
+def test_a_side_must_hold_between_zero_and_four_honours():
     assert faults(refused(entry(8, (5, -1)))) == [
         ("honours.0", "whist.honours_range"),
         ("honours.1", "whist.honours_range"),
@@ -346,11 +346,11 @@ def test_a_side_holds_from_none_to_four_honours():
 
 
 @pytest.mark.parametrize("honours", [(0, 0), (3, 0), (0, 4), (1, 2), (2, 2), (3, 1)])
-def test_honours_nobody_noted_may_be_missing(honours):
+def test_honours_need_not_add_up_to_four(honours):
     assert refused(entry(8, honours)) == []
 
 
-def test_honours_that_do_not_count_still_have_to_be_possible():
+def test_honours_that_do_not_count_must_still_be_possible():
     assert refused(entry(8, (4, 0)), form="american") == []
     assert faults(refused(entry(8, (4, 4)), form="american")) == [("honours", "whist.honours_both")]
     assert faults(refused(entry(8, (4, None)), honours=False)) == [
@@ -358,7 +358,7 @@ def test_honours_that_do_not_count_still_have_to_be_possible():
     ]
 
 
-def test_revokes_are_counted_from_none():
+def test_a_number_of_revokes_out_of_range_is_refused():
     assert faults(refused(entry(8, revokes=(-1, 25)))) == [
         ("revokes.0", "whist.revokes_range"),
         ("revokes.1", "whist.revokes_range"),
@@ -366,7 +366,7 @@ def test_revokes_are_counted_from_none():
     assert refused(entry(8, revokes=(24, 24))) == []
 
 
-def test_everything_wrong_is_refused_at_once():
+def test_all_faults_are_reported_together():
     found = refused(WhistEntry((8, 6), (3, 3), (-1, None)))
     assert faults(found) == [
         ("tricks", "whist.tricks_sum"),
@@ -384,7 +384,7 @@ def test_everything_wrong_is_refused_at_once():
     ("tricks", "scored"),
     [(0, (0, 7)), (5, (0, 2)), (6, (0, 1)), (7, (1, 0)), (8, (2, 0)), (13, (7, 0))],
 )
-def test_a_point_for_each_trick_above_six(tricks, scored):
+def test_each_trick_above_six_scores_one_point(tricks, scored):
     assert points(entry(tricks), form="long") == scored
 
 
@@ -401,42 +401,42 @@ def test_a_point_for_each_trick_above_six(tricks, scored):
         ((2, 0), (0, 1)),
     ],
 )
-def test_four_honours_four_points_three_honours_two(honours, scored):
+def test_four_honours_score_four_points_and_three_score_two(honours, scored):
     assert points(entry(6, honours)) == scored
 
 
-def test_honours_count_whoever_won_the_tricks():
+def test_honours_count_no_matter_who_won_the_tricks():
     assert points(entry(0, (4, 0))) == (0, 7)
     assert points(entry(6, (4, 0))) == (4, 1)
 
 
 @pytest.mark.parametrize("options", [{"honours": False}, {"form": "american"}])
-def test_honours_that_are_not_played_score_nothing(options):
+def test_honours_score_nothing_if_the_table_plays_without_them(options):
     assert points(entry(8, (0, 4)), **options) == (2, 0)
 
 
-def test_published_three_up_and_two_by_honours_against_three_by_cards_is_a_single():
+def test_a_published_example_of_a_game_won_by_honours_is_a_single():
     game = won(entry(4, (3, 1)), score=(3, 0))
     assert (game.winner, game.score, game.game_points) == (0, (5, 3), 1)
 
 
-def test_published_two_by_cards_against_four_by_honours_is_a_treble():
+def test_a_published_example_of_a_game_won_by_cards_is_a_treble():
     game = won(entry(8, (0, 4)), score=(3, 0))
     assert (game.winner, game.score, game.game_points) == (0, (5, 0), 3)
 
 
-def test_tricks_that_win_the_game_lose_the_others_their_honours():
+def test_tricks_that_win_the_game_cancel_the_opponents_honours():
     """Ruling 3."""
     game = won(entry(4, (4, 0)), score=(2, 2))
     assert (game.winner, game.score) == (1, (2, 5))
 
 
-def test_the_winning_side_still_writes_its_own_honours():
+def test_the_winning_side_still_scores_its_own_honours():
     assert points(entry(8, (4, 0)), score=(3, 0)) == (6, 0)
     assert won(entry(8, (4, 0)), score=(3, 0)).score == (9, 0)
 
 
-def test_the_others_keep_their_tricks_when_honours_win():
+def test_the_opponents_tricks_still_count_if_honours_win_the_game():
     game = won(entry(5, (3, 1)), score=(3, 0))
     assert (game.score, game.game_points) == ((5, 2), 2)
 
@@ -444,31 +444,31 @@ def test_the_others_keep_their_tricks_when_honours_win():
 # ------------------------------------------------------------------------------ honours barred
 
 
-def test_at_four_honours_are_nothing():
+def test_honours_score_nothing_for_a_side_at_four():
     """Ruling 1."""
     assert points(entry(6, (4, 0)), score=(4, 0)) == (0, 1)
     assert after(entry(6, (4, 0)), score=(4, 0)) == (4, 1)
 
 
-def test_three_one_and_two_make_game():
+def test_a_side_at_three_wins_with_one_trick_point_and_two_by_honours():
     """Ruling 2."""
     assert points(entry(7, (3, 1)), score=(3, 0)) == (3, 0)
     assert won(entry(7, (3, 1)), score=(3, 0)).score == (6, 0)
 
 
-def test_read_after_the_tricks_three_and_one_bar_honours():
+def test_honours_can_be_barred_by_the_score_after_tricks():
     barred = {"score": (3, 0), "honours_barred": "after_tricks"}
     assert points(entry(7, (3, 1)), **barred) == (1, 0)
     assert points(entry(6, (3, 1)), **barred) == (2, 1)
 
 
-def test_both_at_four_and_seven_tricks_win():
+def test_seven_tricks_beat_four_honours_if_both_sides_are_at_four():
     """Ruling 4."""
     game = won(entry(6, (4, 0)), score=(4, 4))
     assert (game.winner, game.score, game.game_points) == (1, (4, 5), 1)
 
 
-def test_at_four_the_others_still_score_honours():
+def test_a_side_at_four_does_not_bar_the_opponents_honours():
     assert won(entry(7, (0, 4)), score=(3, 1)).score == (4, 5)
 
 
@@ -476,19 +476,19 @@ def test_honours_that_are_never_barred_count_at_four():
     assert points(entry(6, (4, 0)), score=(4, 0), honours_barred_at=None) == (4, 1)
 
 
-def test_a_table_may_bar_earlier():
+def test_honours_can_be_barred_at_a_lower_score():
     assert points(entry(6, (4, 0)), score=(3, 0), honours_barred_at=3) == (0, 1)
     assert points(entry(6, (4, 0)), score=(4, 0), honours_barred_at=3) == (0, 1)
     assert points(entry(6, (4, 0)), score=(2, 0), honours_barred_at=3) == (4, 1)
 
 
 @pytest.mark.parametrize(("form", "at"), [("long", 9), ("nine", 8)])
-def test_long_whist_bars_one_below_game(form, at):
+def test_long_whist_bars_honours_one_point_below_game(form, at):
     assert points(entry(6, (4, 0)), score=(at, 0), form=form) == (0, 1)
     assert points(entry(6, (4, 0)), score=(at - 1, 0), form=form) == (4, 1)
 
 
-def test_at_the_start_a_revoke_does_not_yet_bar():
+def test_honours_barred_by_the_starting_score_ignore_revoke_points():
     assert points(entry(6, (3, 1), (0, 1)), score=(1, 0)) == (5, 1)
     assert points(entry(6, (3, 1), (0, 1)), score=(1, 0), honours_barred="after_tricks") == (3, 1)
 
@@ -496,18 +496,18 @@ def test_at_the_start_a_revoke_does_not_yet_bar():
 # ------------------------------------------------------------------------------------- revokes
 
 
-def test_each_revoke_gives_the_others_three():
+def test_each_revoke_gives_the_opponents_three_points():
     """Ruling 6."""
     assert points(entry(7, revokes=(0, 1)), form="long") == (4, 0)
     assert points(entry(7, revokes=(2, 0)), form="long") == (1, 6)
 
 
-def test_or_takes_three_from_the_side_that_revoked():
+def test_each_revoke_can_cost_the_revoking_side_three_points():
     losing = {"score": (7, 4), "form": "long", "revoke": "revoker_loses"}
     assert points(entry(7, revokes=(2, 1)), **losing) == (-5, -3)
 
 
-def test_a_score_never_falls_below_nothing():
+def test_a_score_never_falls_below_zero_by_default():
     losing = {"revoke": "revoker_loses"}
     assert points(entry(6, revokes=(1, 0)), score=(2, 0), **losing) == (-2, 1)
     assert points(entry(6, revokes=(0, 4)), score=(2, 0), **losing) == (0, 1)
@@ -515,21 +515,21 @@ def test_a_score_never_falls_below_nothing():
     assert after(entry(8, revokes=(1, 0)), score=(2, 0), **losing) == (2, 0)
 
 
-def test_the_points_for_a_revoke_are_the_table_s():
+def test_the_points_for_a_revoke_can_be_changed():
     assert points(entry(6, revokes=(0, 2)), form="american", revoke_points=2) == (4, 1)
 
 
-def test_a_revoke_that_wins_leaves_the_others_their_tricks_and_not_their_honours():
+def test_a_game_won_by_a_revoke_cancels_honours_but_not_tricks():
     """Ruling 5."""
     game = won(entry(3, (0, 4), (0, 1)), score=(2, 2))
     assert (game.winner, game.score, game.game_points) == (0, (5, 6), 1)
 
 
-def test_the_winner_by_a_revoke_counts_tricks_and_honours_too():
+def test_a_side_that_wins_by_a_revoke_also_scores_tricks_and_honours():
     assert won(entry(8, (3, 1), (0, 1)), score=(2, 0)).score == (9, 0)
 
 
-def test_a_revoke_may_beat_tricks():
+def test_a_game_won_by_a_revoke_can_cancel_the_opponents_tricks():
     """Law 72.V: a treble against thirteen tricks and four honours."""
     law = {"score": (2, 0), "revoke_beats_tricks": True}
     game = won(entry(0, (0, 4), (0, 1)), **law)
@@ -543,7 +543,7 @@ def test_a_revoke_may_beat_tricks():
 LAW_81 = {"both_revoke": "neither_wins"}
 
 
-def test_when_both_revoke_the_seed_s_order_decides():
+def test_if_both_sides_revoke_the_usual_scoring_order_decides():
     """Seed 002 counts revokes first, without an exception for revokes of both sides (W-4)."""
     game = won(entry(6, (2, 2), (1, 1)), score=(2, 1))
     assert (game.winner, game.score) == (0, (5, 5))
@@ -555,7 +555,7 @@ def test_when_both_revoke_the_seed_s_order_decides():
     assert WhistOptions().both_revoke == "as_counted"
 
 
-def test_when_both_reach_game_by_revokes_neither_has_won_that_deal():
+def test_if_both_sides_reach_game_by_revokes_neither_wins():
     """W-4."""
     # 2 + 3 and 3 + 3 by revokes; three more tricks and four honours change nothing.
     assert points(entry(9, (4, 0), (1, 1)), score=(2, 3)) == (2, 1)
@@ -568,7 +568,7 @@ def test_when_both_reach_game_by_revokes_neither_has_won_that_deal():
     assert won(entry(6, revokes=(2, 1)), score=(1, 0)).score == (4, 7)
 
 
-def test_when_both_revoke_the_other_rules_of_revokes_hold():
+def test_if_both_sides_revoke_the_other_revoke_rules_still_apply():
     # Law 82 stops both.
     assert after(entry(9, (4, 0), (1, 1)), revoker_may_win=False) == (4, 3)
     # Law 72.V: the nine tricks of the others are not written.
@@ -582,14 +582,14 @@ def test_when_both_revoke_the_other_rules_of_revokes_hold():
     assert won(entry(9, revokes=(1, 1)), score=(2, 2), **THREE).score == (5, 2)
 
 
-def test_when_both_revoke_the_longer_games_are_won_as_any_other():
+def test_if_both_sides_revoke_longer_games_are_won_as_usual():
     # 13 tricks are 7 and a revoke each 3: 0 + 3 + 7.
     assert won(entry(13, revokes=(1, 1)), form="long").score == (10, 3)
     assert won(entry(13, revokes=(1, 1)), form="nine").score == (10, 3)
     assert won(entry(13, revokes=(1, 1)), form="american").score == (10, 3)
 
 
-def test_when_both_revoke_and_lose_points_the_side_at_game_wins():
+def test_if_both_sides_lose_points_by_revokes_a_side_at_game_still_wins():
     losing = {"revoke": "revoker_loses"}
     # 4 − 3 + 7 and 4 − 3.
     assert won(entry(13, (2, 2), (1, 1)), score=(4, 4), **losing).score == (8, 1)
@@ -597,7 +597,7 @@ def test_when_both_revoke_and_lose_points_the_side_at_game_wins():
     assert won(entry(13, (2, 2), (1, 1)), score=(0, 2), **losing).score == (7, 0)
 
 
-def test_by_law_81_when_both_revoke_neither_wins_whatever_is_counted():
+def test_under_law_81_neither_side_wins_if_both_revoke():
     """W-4, Law 81: not by revokes, by tricks or by honours."""
     assert after(entry(6, (2, 2), (1, 1)), score=(2, 1), **LAW_81) == (4, 4)
     assert after(entry(13, (2, 2), (1, 1)), **LAW_81) == (4, 3)
@@ -606,13 +606,13 @@ def test_by_law_81_when_both_revoke_neither_wins_whatever_is_counted():
     assert points(entry(13, (4, 0), (1, 1)), score=(1, 0), **LAW_81) == (3, 3)
 
 
-def test_by_law_81_when_both_revoke_a_side_at_four_stays_there():
+def test_under_law_81_a_side_at_four_stays_at_four_if_both_revoke():
     assert after(entry(13, (4, 0), (1, 1)), score=(4, 0), **LAW_81) == (4, 3)
     assert after(entry(6, (2, 2), (1, 1)), score=(4, 4), **LAW_81) == (4, 4)
     assert points(entry(7, (2, 2), (1, 1)), score=(4, 4), **LAW_81) == (0, 0)
 
 
-def test_by_law_81_when_both_revoke_what_stays_below_game_is_counted():
+def test_under_law_81_points_below_game_still_count_if_both_revoke():
     assert after(entry(7, (2, 2), (1, 1)), **LAW_81) == (4, 3)
     assert after(entry(7, (2, 2), (1, 1)), revoke_points=1, **LAW_81) == (2, 1)
     # Nobody has reached game, so that honours of either side count.
@@ -621,7 +621,7 @@ def test_by_law_81_when_both_revoke_what_stays_below_game_is_counted():
     assert after(entry(13, (2, 2), (1, 1)), revoke_points=0, **LAW_81) == (4, 0)
 
 
-def test_by_law_81_when_both_revoke_barred_honours_stay_barred():
+def test_under_law_81_barred_honours_stay_barred_if_both_revoke():
     assert after(entry(6, (4, 0), (1, 1)), honours_barred="after_tricks", **LAW_81) == (4, 4)
     at_three = {"honours_barred": "after_tricks", "honours_barred_at": 3}
     assert after(entry(6, (4, 0), (1, 1)), **at_three, **LAW_81) == (3, 4)
@@ -639,12 +639,12 @@ def test_by_law_81_when_both_revoke_barred_honours_stay_barred():
         ("american", (0, 2), (6, 5)),
     ],
 )
-def test_by_law_81_when_both_revoke_the_longer_games_stop_one_short_too(form, score, expected):
+def test_under_law_81_longer_games_also_stop_one_short_if_both_revoke(form, score, expected):
     # 13 tricks are 7, a revoke each 3, four honours 4 (none in America).
     assert after(entry(13, (4, 0), (1, 1)), score=score, form=form, **LAW_81) == expected
 
 
-def test_by_law_81_when_both_revoke_and_lose_by_it_neither_wins_either():
+def test_under_law_81_neither_side_wins_if_both_lose_points_by_revokes():
     losing = {"revoke": "revoker_loses"}
     assert after(entry(13, (2, 2), (1, 1)), score=(4, 4), **losing, **LAW_81) == (4, 1)
     # Nothing falls below 0, and 7 by cards stop at 4.
@@ -653,19 +653,19 @@ def test_by_law_81_when_both_revoke_and_lose_by_it_neither_wins_either():
     assert after(entry(7, (4, 0), (1, 2)), score=(3, 3), **losing, **LAW_81) == (4, 0)
 
 
-def test_by_law_81_when_both_revoke_the_other_rules_of_revokes_change_nothing():
+def test_under_law_81_other_revoke_rules_have_no_effect_if_both_revoke():
     for law in ({"revoker_may_win": False}, {"revoke_beats_tricks": True}):
         assert after(entry(13, (4, 0), (1, 1)), score=(2, 2), **law, **LAW_81) == (4, 4)
         # Their tricks are written, for no revoke has won.
         assert after(entry(5, (2, 2), (1, 1)), score=(2, 0), **law, **LAW_81) == (4, 4)
 
 
-def test_when_one_side_revoked_nothing_is_changed():
+def test_the_both_revoke_option_has_no_effect_if_only_one_side_revokes():
     for answer in ("neither_wins", "as_counted", "new_deal"):
         assert won(entry(6, (2, 2), (0, 2)), both_revoke=answer).score == (6, 1)
 
 
-def test_both_revokes_may_make_a_new_deal():
+def test_revokes_by_both_sides_can_annul_the_deal():
     anew = {"both_revoke": "new_deal"}
     assert points(entry(13, (4, 0), (1, 1)), score=(4, 2), **anew) == (0, 0)
     assert after(entry(13, (4, 0), (1, 1)), score=(4, 2), **anew) == (4, 2)
@@ -679,7 +679,7 @@ def test_both_revokes_may_make_a_new_deal():
     ]
 
 
-def test_after_such_a_deal_the_same_dealer_deals_again():
+def test_the_same_dealer_deals_again_after_an_annulled_deal():
     both = entry(7, revokes=(1, 1))
     match = played(entry(7), both, both, entry(7), both_revoke="new_deal")
     assert [row.deal.plan.dealer for row in match.rows] == [0, 1, 1, 1]
@@ -697,7 +697,7 @@ def kept(**options):
     return from_plain(WhistOptions, with_earlier_values(WhistOptions, options))
 
 
-def test_a_table_keeps_the_rule_of_its_time_for_two_revokes():
+def test_saved_matches_retain_their_rule_for_revokes_by_both_sides():
     # Options are saved whole: under the old default with it, before that without the option.
     assert kept(form="short", both_revoke="neither_wins").both_revoke == "neither_wins"
     assert kept(form="short").both_revoke == "as_counted"
@@ -710,7 +710,7 @@ def test_a_table_keeps_the_rule_of_its_time_for_two_revokes():
 BELOW = {"revoke": "revoker_loses", "score_floor": None}
 
 
-def test_a_revoke_takes_no_side_below_nothing_unless_the_table_says_so():
+def test_a_revoke_can_take_a_side_below_zero_only_by_house_rule():
     """W-6."""
     losing = {"revoke": "revoker_loses"}
     assert after(entry(6, revokes=(1, 0)), score=(2, 0), **losing) == (0, 1)
@@ -726,14 +726,14 @@ def test_a_revoke_takes_no_side_below_nothing_unless_the_table_says_so():
     assert chooses(off, score=(1, 0), score_floor=None) == (-2, 1)
 
 
-def test_losers_below_nothing_have_not_scored():
+def test_a_negative_score_of_the_losers_makes_a_treble():
     # Side 1 ends at 0 − 3: a treble, as at 0.
     game = won(entry(9, revokes=(0, 1)), score=(2, 0), **BELOW)
     assert (game.score, game.game_points) == ((5, -3), 3)
     assert won(entry(9, revokes=(0, 1)), score=(7, 0), form="long", **BELOW).game_points == 2
 
 
-def test_an_american_game_against_a_score_below_nothing_pays_more_than_seven():
+def test_an_american_game_against_a_negative_score_pays_over_seven():
     american = {"form": "american", **BELOW}
     # 7 − (−2) and 8 − (−2).
     assert won(entry(7, revokes=(0, 1)), score=(6, 1), **american).settlement == 9
@@ -745,7 +745,7 @@ def test_an_american_game_against_a_score_below_nothing_pays_more_than_seven():
     )
 
 
-def test_a_side_below_nothing_climbs_from_there():
+def test_points_are_added_to_a_negative_score():
     # Rules that change during a match give nobody points.
     losing = {"revoke": "revoker_loses"}
     assert after(entry(8), score=(-3, 1), **losing) == (-1, 1)
@@ -753,7 +753,7 @@ def test_a_side_below_nothing_climbs_from_there():
     assert after(entry(6, (3, 1)), score=(-3, 1), **losing) == (-1, 2)
 
 
-def test_a_negative_score_is_in_brackets():
+def test_a_negative_score_is_shown_in_brackets():
     assert shown(entry(6, revokes=(0, 1)), score=(1, 0), **BELOW) == [
         "Score 1–0",
         "after revokes 1–(−3)",
@@ -763,19 +763,19 @@ def test_a_negative_score_is_in_brackets():
     assert english(deal((-3, 2), **BELOW).plan.notes[0]) == "Game 1: (−3)–2 of 5"
 
 
-def test_only_a_table_that_takes_points_off_asks_for_the_lowest_score():
+def test_the_score_floor_option_applies_only_if_revokes_can_cost_points():
     assert "score_floor" not in applying()
     assert "score_floor" not in applying(revoke="three_tricks")
     assert "score_floor" in applying(revoke="revoker_loses")
     assert "score_floor" in applying(revoke="opponents_choose")
 
 
-def test_a_side_that_revoked_may_win():
+def test_a_side_that_revoked_may_win_the_game_by_default():
     """W-5."""
     assert won(entry(9, revokes=(1, 0)), score=(2, 0)).winner == 0
 
 
-def test_or_it_stops_one_below_game():
+def test_a_side_that_revoked_can_be_stopped_one_point_below_game():
     law = {"revoker_may_win": False}
     assert after(entry(13, (4, 0), (1, 0)), score=(2, 0), **law) == (4, 3)
     assert after(entry(13, (4, 0), (1, 0)), score=(2, 0), form="long", **law) == (9, 3)
@@ -794,7 +794,7 @@ def asked_of_the_referee(facts, **options):
     ]
 
 
-def test_the_referee_gives_the_effect_of_revokes_by_both_sides():
+def test_the_referee_explains_the_effect_of_revokes_by_both_sides():
     both = {"side": 2}
     stops = "Neither side can win the game in that deal; both stop at 4."
     assert asked_of_the_referee(both, **LAW_81) == (["side"], [("W-4", stops)])
@@ -811,7 +811,7 @@ def test_the_referee_gives_the_effect_of_revokes_by_both_sides():
     assert asked_of_the_referee({"side": 0})[0] == ["side", "times"]
 
 
-def test_the_referee_gives_the_cost_of_a_revoke_at_this_table():
+def test_the_referee_explains_the_cost_of_a_revoke_under_house_rules():
     def cost(times, **options):
         ((rule, said),) = asked_of_the_referee({"side": 0, "times": times}, **options)[1]
         assert rule == "W-6"
@@ -852,7 +852,7 @@ def chooses(written, score=(0, 0), **options):
 THREE = {"revoke": "three_tricks"}
 
 
-def test_three_tricks_go_over_before_tricks_are_counted():
+def test_three_tricks_can_be_transferred_for_a_revoke_before_scoring():
     # 8 and 5 become 5 and 8: the odd trick turns.
     assert points(entry(8, revokes=(1, 0)), **THREE) == (0, 2)
     assert points(entry(4, revokes=(0, 1)), **THREE) == (1, 0)
@@ -864,7 +864,7 @@ def test_three_tricks_go_over_before_tricks_are_counted():
     ]
 
 
-def test_a_side_with_fewer_than_three_gives_what_it_has():
+def test_a_side_with_too_few_tricks_transfers_all_it_has():
     assert reasons(entry(2, revokes=(1, 0)), form="long", **THREE) == [
         ["2 tricks given for revokes", "0 tricks: 0"],
         ["2 tricks received for revokes", "13 tricks: 13 − 6 (0 → 7)"],
@@ -874,7 +874,7 @@ def test_a_side_with_fewer_than_three_gives_what_it_has():
     assert points(entry(8, revokes=(0, 2)), form="long", **THREE) == (7, 0)
 
 
-def test_tricks_for_revokes_of_both_sides_cancel_out():
+def test_tricks_transferred_for_revokes_by_both_sides_cancel_out():
     assert points(entry(8, revokes=(1, 1)), **THREE) == (2, 0)
     assert reasons(entry(8, revokes=(1, 1)), **THREE, both_revoke="as_counted") == [
         ["for the revokes no trick changes hands", "8 tricks: 8 − 6 (0 → 2)"],
@@ -885,7 +885,7 @@ def test_tricks_for_revokes_of_both_sides_cancel_out():
     assert points(entry(10, revokes=(2, 1)), **THREE, both_revoke="new_deal") == (0, 0)
 
 
-def test_with_tricks_for_a_revoke_a_game_is_won_by_tricks_alone():
+def test_transferred_tricks_can_win_the_game_before_honours_count():
     # 4 and 9 become 7 and 6: 4 + 1. The others' honours come too late.
     game = won(entry(4, (0, 4), (0, 1)), score=(4, 2), **THREE)
     assert (game.winner, game.score) == (0, (5, 2))
@@ -893,28 +893,28 @@ def test_with_tricks_for_a_revoke_a_game_is_won_by_tricks_alone():
     assert won(entry(4, revokes=(0, 1)), score=(4, 2), revoke_beats_tricks=True, **THREE) == game
 
 
-def test_with_tricks_for_a_revoke_both_sides_stop_by_law_81():
+def test_under_law_81_transferred_tricks_do_not_win_if_both_revoke():
     # 6 and 7 become 3 and 10: 4 points from 2 stop at 4.
     assert after(entry(6, revokes=(2, 1)), score=(0, 2), **THREE, **LAW_81) == (0, 4)
     # 12 and 1 become 11 and 2, one trick being all there is; a side that revoked stops at 4.
     assert after(entry(12, revokes=(1, 2)), score=(4, 0), **THREE, **LAW_81) == (4, 0)
 
 
-def test_a_revoking_side_that_may_not_win_stops_after_its_tricks_too():
+def test_a_revoker_that_may_not_win_also_stops_after_transferring_tricks():
     # 13 tricks less three are ten, 4 points from 3.
     barred = {"score": (3, 0), "revoker_may_win": False}
     assert after(entry(13, revokes=(1, 0)), **barred, **THREE) == (4, 0)
     assert won(entry(13, revokes=(1, 0)), score=(3, 0), **THREE).score == (7, 0)
 
 
-def test_three_tricks_are_three_whatever_points_a_revoke_counts():
+def test_the_three_trick_penalty_ignores_the_points_for_a_revoke():
     american = {"form": "american", "revoke_points": 2}
     assert points(entry(11, revokes=(1, 0)), **american, **THREE) == (2, 0)
     assert "revoke_points" not in applying(revoke="three_tricks")
     assert "revoke_beats_tricks" not in applying(revoke="three_tricks")
 
 
-def test_the_others_choose_the_penalty_of_every_revoke():
+def test_the_opponents_can_choose_the_penalty_for_every_revoke():
     assert chooses(chosen(7, second=["opponents_gain"])) == (4, 0)
     assert chooses(chosen(7, second=["revoker_loses"]), score=(0, 4)) == (1, 1)
     assert chooses(chosen(4, second=["three_tricks"]), score=(0, 4)) == (1, 4)
@@ -922,7 +922,7 @@ def test_the_others_choose_the_penalty_of_every_revoke():
     assert chooses(twice) == (0, 4)
 
 
-def test_points_that_come_and_go_are_counted_together():
+def test_points_gained_and_lost_by_revokes_are_added_up_first():
     both = chosen(6, first=["revoker_loses"], second=["opponents_gain"])
     # 1 + 3 − 3, and not 0 + 3 or 4 − 3.
     assert chooses(both, score=(1, 0), both_revoke="as_counted") == (1, 1)
@@ -936,7 +936,7 @@ def test_points_that_come_and_go_are_counted_together():
     ]
 
 
-def test_points_chosen_may_win_the_game_and_beat_tricks():
+def test_points_chosen_for_a_revoke_can_win_the_game_and_cancel_tricks():
     ten = chosen(3, second=["opponents_gain"])
     table = deal((2, 0), revoke="opponents_choose")
     assert GAME.settle(table, GAME.complete(table, ten)).carry.games[0].score == (5, 4)
@@ -945,7 +945,7 @@ def test_points_chosen_may_win_the_game_and_beat_tricks():
     assert "revoke_beats_tricks" in applying(revoke="opponents_choose")
 
 
-def test_every_revoke_has_to_be_chosen_for():
+def test_every_revoke_needs_a_chosen_penalty():
     table = deal(revoke="opponents_choose")
     half = WhistEntry((8, 5), (2, 2), (0, 2), ((), ("three_tricks",)))
     (found,) = GAME.check(table, GAME.complete(table, half))
@@ -965,7 +965,7 @@ def test_a_choice_for_a_removed_revoke_is_dropped():
     assert whole.revoke_choices == ((None, None, None), ("three_tricks", None, None))
 
 
-def test_more_chosen_than_was_revoked_is_refused_and_not_counted():
+def test_more_penalty_choices_than_revokes_are_refused():
     table = deal(revoke="opponents_choose")
     one = ("three_tricks", "opponents_gain", None)
     (found,) = GAME.check(table, WhistEntry((8, 5), (2, 2), (0, 1), ((), one)))
@@ -978,7 +978,7 @@ def test_more_chosen_than_was_revoked_is_refused_and_not_counted():
     ]
 
 
-def test_choices_are_left_out_if_nobody_chooses():
+def test_penalty_choices_are_omitted_if_the_house_rules_fix_the_penalty():
     assert to_plain(entry(8)) == {"tricks": [8, 5], "honours": [2, 2], "revokes": [0, 0]}
     assert "revoke_choices" not in to_plain(GAME.blank(deal()))
     asked = to_plain(GAME.blank(deal(revoke="opponents_choose")))
@@ -1009,13 +1009,13 @@ def test_the_pad_asks_for_the_penalty_of_each_revoke():
 
 
 @pytest.mark.parametrize(("lost", "worth"), [(0, 3), (1, 2), (2, 2), (3, 1), (4, 1)])
-def test_a_game_is_worth_more_the_less_the_losers_have(lost, worth):
+def test_a_game_is_worth_more_the_fewer_points_the_losers_have(lost, worth):
     assert won(entry(8), score=(3, lost)).game_points == worth
 
 
 @pytest.mark.parametrize("form", ["long", "nine"])
 @pytest.mark.parametrize(("lost", "worth"), [(0, 2), (4, 2), (5, 1), (8, 1)])
-def test_a_long_game_is_worth_two_against_less_than_five(form, lost, worth):
+def test_a_long_game_is_worth_two_points_against_fewer_than_five(form, lost, worth):
     assert won(entry(13), score=(3, lost), form=form).game_points == worth
 
 
@@ -1025,7 +1025,7 @@ def test_a_game_is_won_at_its_target(form, game):
     assert settled(entry(7), score=(game - 2, 0), form=form).carry.games == ()
 
 
-def test_after_a_game_the_next_begins_at_nothing():
+def test_the_next_game_begins_at_zero():
     assert after(entry(13, (4, 0)), score=(3, 2)) == (0, 0)
     assert points(entry(13, (4, 0)), score=(3, 2)) == (11, 0)
 
@@ -1046,7 +1046,7 @@ OURS = (entry(9), entry(4), entry(8))
 THEIRS = (entry(4), entry(9), entry(5))
 
 
-def test_a_rubber_is_two_games_and_two_points():
+def test_two_games_win_the_rubber_and_a_two_point_bonus():
     match = played(TREBLE, *THEIRS, *OURS)
     assert match.finished
     assert match.summary == {
@@ -1060,7 +1060,7 @@ def test_a_rubber_is_two_games_and_two_points():
     }
 
 
-def test_a_treble_lost_leaves_one_point_to_pay():
+def test_two_singles_against_a_treble_pay_one_point():
     """Ruling 10; the winners rank first despite fewer game points before the bonus."""
     match = played(TREBLE, *THEIRS, *THEIRS)
     assert match.summary["rubber"] == {"winner": 1, "game_points": [3, 4], "settlement": 1}
@@ -1068,17 +1068,17 @@ def test_a_treble_lost_leaves_one_point_to_pay():
     assert match.places == (2, 1)
 
 
-def test_two_trebles_are_a_bumper_of_eight():
+def test_two_trebles_make_a_bumper_of_eight_points():
     assert played(TREBLE, TREBLE).summary["rubber"]["settlement"] == 8
 
 
-def test_long_rubbers_pay_from_two():
+def test_a_long_rubber_pays_the_difference_plus_the_bonus():
     match = played(TREBLE, TREBLE, entry(0), entry(0), entry(13), entry(0), entry(13), form="long")
     assert [game["game_points"] for game in match.summary["games"]] == [2, 2, 1]
     assert match.summary["rubber"] == {"winner": 0, "game_points": [5, 2], "settlement": 3}
 
 
-def test_the_bonus_is_the_table_s_and_the_winner_is_first_without_one():
+def test_the_rubber_winner_ranks_first_even_without_a_bonus():
     match = played(TREBLE, *THEIRS, *THEIRS, rubber_bonus=0)
     assert match.summary["rubber"] == {"winner": 1, "game_points": [3, 2], "settlement": -1}
     assert match.places == (2, 1)
@@ -1086,12 +1086,12 @@ def test_the_bonus_is_the_table_s_and_the_winner_is_first_without_one():
     assert final == "Ben and Dan win the rubber: 2 + 0 − 3, they pay 1"
 
 
-def test_nothing_is_played_after_the_rubber():
+def test_a_deal_after_the_rubber_is_refused():
     match = played(TREBLE, TREBLE, entry(8))
     assert [refusal.code for refusal in match.refusals] == ["deal.after_end"]
 
 
-def test_an_unfinished_rubber_has_its_games_and_its_open_score():
+def test_an_unfinished_rubber_has_its_games_and_its_current_score():
     match = played(*OURS, entry(8, (1, 3)))
     assert match.summary == {
         "games": [{"winner": 0, "score": [5, 3], "game_points": 1}],
@@ -1101,7 +1101,7 @@ def test_an_unfinished_rubber_has_its_games_and_its_open_score():
     assert not match.finished
 
 
-def test_without_a_rubber_games_go_on():
+def test_without_a_rubber_a_match_can_have_any_number_of_games():
     match = played(TREBLE, TREBLE, TREBLE, rubber=False)
     assert not match.finished
     assert match.summary["rubber"] is None
@@ -1128,16 +1128,16 @@ def test_american_games_are_settled_one_by_one():
 # -------------------------------------------------------------------------------------- places
 
 
-def test_games_rank_before_points():
+def test_games_won_rank_before_points():
     assert played(*OURS, entry(3)).totals == (5, 7)
     assert played(*OURS, entry(3)).places == (1, 2)
 
 
-def test_with_as_many_games_their_points_rank():
+def test_sides_with_equally_many_games_rank_by_game_points():
     assert played(TREBLE, *THEIRS).places == (1, 2)
 
 
-def test_with_as_many_points_the_open_game_ranks():
+def test_sides_with_equal_game_points_rank_by_the_current_game():
     assert played(*OURS, *THEIRS, entry(6)).places == (2, 1)
     assert played(*OURS, *THEIRS).places == (1, 1)
 
@@ -1149,7 +1149,7 @@ def test_american_sides_rank_by_what_they_receive():
     assert played(*deals, form="american").places == (2, 1)
 
 
-def test_without_a_rubber_game_points_rank():
+def test_without_a_rubber_sides_rank_by_game_points():
     """One treble against two singles."""
     match = played(TREBLE, *THEIRS, *THEIRS, rubber=False)
     assert match.summary["games"][0]["game_points"] == 3
@@ -1159,7 +1159,7 @@ def test_without_a_rubber_game_points_rank():
 # ------------------------------------------------------------------------------- in sentences
 
 
-def test_every_step_is_explained_in_the_order_of_the_count():
+def test_score_reasons_explain_every_step_in_scoring_order():
     counted = {"form": "long", "both_revoke": "as_counted"}
     assert reasons(entry(8, (4, 0), (1, 1)), score=(1, 0), **counted) == [
         [
@@ -1171,7 +1171,7 @@ def test_every_step_is_explained_in_the_order_of_the_count():
     ]
 
 
-def test_honours_that_do_not_count_say_why():
+def test_score_reasons_explain_why_honours_do_not_count():
     assert reasons(entry(6, (4, 0)), score=(4, 0))[0] == [
         "6 tricks: 0",
         "4 honours not counted: the score was 4",
@@ -1186,7 +1186,7 @@ def test_honours_that_do_not_count_say_why():
     ]
 
 
-def test_revokes_say_what_they_cost_and_where_a_side_stops():
+def test_score_reasons_explain_the_cost_and_limits_of_revokes():
     losing = {"revoke": "revoker_loses"}
     assert reasons(entry(7, revokes=(2, 0)), score=(2, 0), **losing)[0] == [
         "2 revokes: −2 × 3 (2 → 0)",
@@ -1229,7 +1229,7 @@ def said(written, score=(0, 0), games=(), **options):
     return [english(note) for note in settled(written, score, games, **options).notes]
 
 
-def test_a_game_won_is_announced_with_its_name():
+def test_a_note_announces_a_game_as_a_single_double_or_treble():
     assert said(entry(8), score=(3, 3)) == ["Aki and Chie win the game 5–3: a single, 1 game point"]
     assert said(entry(5), score=(2, 3)) == ["Ben and Dan win the game 5–2: a double, 2 game points"]
     assert said(entry(8), score=(3, 0)) == [
@@ -1238,7 +1238,7 @@ def test_a_game_won_is_announced_with_its_name():
     assert said(entry(8)) == []
 
 
-def test_an_american_game_is_announced_with_its_payment():
+def test_a_note_announces_an_american_game_with_its_payment():
     up = {"score": (6, 3), "form": "american"}
     assert said(entry(9), **up) == ["Aki and Chie win the game 9–3: 9 − 3, they receive 6"]
     assert said(entry(9), **up, settlement="seven_minus_loser") == [
@@ -1246,7 +1246,7 @@ def test_an_american_game_is_announced_with_its_payment():
     ]
 
 
-def test_a_rubber_won_is_announced_with_its_sum():
+def test_a_note_announces_the_rubber_with_its_sum():
     assert said(entry(5), score=(2, 3), games=[treble(0), single(1)])[1] == (
         "Ben and Dan win the rubber: 3 + 2 − 3, they receive 2"
     )
@@ -1258,7 +1258,7 @@ def closing(*entries, **options):
     return [english(note) for note in GAME.closing_notes(table, match.standing)]
 
 
-def test_the_final_standings_tell_the_games():
+def test_closing_notes_list_the_games_and_the_rubber():
     assert closing(TREBLE, TREBLE) == [
         "Aki and Chie win the game 7–0: a treble, 3 game points",
         "Aki and Chie win the game 7–0: a treble, 3 game points",
@@ -1277,7 +1277,7 @@ def marks(written, **options):
     return [english(mark) for mark in settled(written, **options).marks]
 
 
-def test_the_paper_sheet_notes_tricks_honours_and_revokes():
+def test_the_paper_sheet_marks_tricks_honours_and_revokes():
     assert marks(entry(8)) == ["8", "5"]
     assert marks(entry(4, (1, 3), (0, 2))) == ["4", "9 H3 R2"]
     assert marks(entry(7, (4, 0), (1, 0))) == ["7 H4 R1", "6"]
@@ -1296,14 +1296,14 @@ def rows(**standing):
     return {field.name: field for group in stage(**standing).groups for field in group.fields()}
 
 
-def test_tricks_honours_and_revokes_are_asked_at_once():
+def test_one_stage_asks_for_tricks_honours_and_revokes():
     assert [group.name for group in stage().groups] == ["trump", "tricks", "honours", "revokes"]
     assert [chip.value for chip in rows()["tricks.1"].chips] == list(range(14))
     assert [chip.value for chip in rows()["honours.0"].chips] == [0, 1, 2, 3, 4]
     assert [chip.value for chip in rows()["revokes.0"].chips] == [0, 1, 2, 3]
 
 
-def test_the_trumps_may_be_noted_and_count_for_nothing():
+def test_the_trump_suit_is_optional_and_does_not_affect_the_score():
     noted = WhistEntry((8, 5), (2, 2), trump=Suit.HEARTS)
     assert GAME.check(deal(), noted) == []
     assert GAME.settle(deal(), noted).points == (2, 0)
@@ -1311,7 +1311,7 @@ def test_the_trumps_may_be_noted_and_count_for_nothing():
     assert rows()["trump"].optional
 
 
-def test_a_deal_without_trumps_is_stored_as_before():
+def test_the_stored_entry_omits_a_missing_trump_suit():
     assert to_plain(WhistEntry((8, 5), (2, 2))) == {
         "tricks": [8, 5],
         "honours": [2, 2],
@@ -1321,11 +1321,11 @@ def test_a_deal_without_trumps_is_stored_as_before():
 
 
 @pytest.mark.parametrize("options", [{"honours": False}, {"form": "american"}])
-def test_honours_that_are_not_played_are_not_asked_for(options):
+def test_the_pad_does_not_ask_for_honours_if_they_do_not_count(options):
     assert [group.name for group in stage(**options).groups] == ["trump", "tricks", "revokes"]
 
 
-def test_barred_honours_are_shown_beside_the_name():
+def test_a_note_beside_the_name_shows_barred_honours():
     assert english(rows(score=(4, 2))["honours.0"].aside) == "not counted at 4"
     assert rows(score=(4, 2))["honours.1"].aside is None
 
@@ -1334,7 +1334,7 @@ def spent(written, name):
     return [chip.value for chip in rows(written=written)[name].chips if chip.spent]
 
 
-def test_numbers_without_room_are_marked():
+def test_numbers_that_no_longer_fit_are_marked_as_spent():
     assert spent(tapped(tricks_0=8), "tricks.1") == [6, 7, 8, 9, 10, 11, 12, 13]
     assert spent(tapped(tricks_0=8), "tricks.0") == []
     assert spent(tapped(honours_1=3), "honours.0") == [2, 3, 4]
@@ -1344,7 +1344,7 @@ def shown(written, **standing):
     return [english(note) for note in stage(written, **standing).notes]
 
 
-def test_the_count_is_shown_step_by_step():
+def test_notes_show_the_scoring_step_by_step():
     assert shown(entry(8, (1, 3), (0, 1)), score=(1, 0)) == [
         "Score 1–0",
         "after revokes 4–0",
@@ -1354,16 +1354,16 @@ def test_the_count_is_shown_step_by_step():
     ]
 
 
-def test_revokes_are_no_step_if_nobody_revoked():
+def test_the_revoke_step_is_omitted_if_nobody_revoked():
     assert shown(entry(8, (1, 3))) == ["Score 0–0", "after tricks 2–0", "after honours 2–2"]
 
 
-def test_the_count_stops_at_a_missing_number():
+def test_the_scoring_steps_stop_at_a_missing_number():
     assert shown(tapped(tricks_0=8), score=(1, 2)) == ["Score 1–2", "after tricks 3–2"]
     assert shown(tapped(honours_0=3), score=(1, 2)) == ["Score 1–2"]
 
 
-def test_a_note_shows_that_both_revoked_before_saving():
+def test_before_saving_a_note_shows_that_both_sides_revoked():
     assert shown(entry(8, (2, 2), (1, 1)), score=(4, 0), **LAW_81) == [
         "Score 4–0",
         "both sides revoked: neither can win the game, both stop at 4",
@@ -1387,7 +1387,7 @@ def test_a_note_shows_that_both_revoked_before_saving():
     assert shown(half, score=(4, 0), both_revoke="new_deal") == anew
 
 
-def test_nothing_is_counted_that_cannot_be():
+def test_the_scoring_steps_stop_at_impossible_tricks():
     assert shown(WhistEntry((8, 6), (2, 2), (0, 0))) == ["Score 0–0"]
 
 
@@ -1426,7 +1426,7 @@ MATCHES = st.lists(ENTRIES, max_size=25)
 
 
 @given(OPTIONS, MATCHES)
-def test_the_open_game_is_never_at_game_and_below_nothing_only_if_agreed(options, entries):
+def test_the_current_score_stays_below_game_and_negative_only_if_agreed(options, entries):
     chosen = WhistOptions(**options)
     for row in played(*entries, **options).rows:
         score = row.settlement.carry.score
@@ -1435,7 +1435,7 @@ def test_the_open_game_is_never_at_game_and_below_nothing_only_if_agreed(options
 
 
 @given(OPTIONS, MATCHES)
-def test_points_are_the_change_of_the_game_scores(options, entries):
+def test_totals_equal_the_sum_of_all_game_scores(options, entries):
     match = played(*entries, **options)
     games = [game["score"] for game in match.summary["games"]]
     grown = [sum(scores) for scores in zip(*games, match.summary["score"], strict=True)]
@@ -1443,14 +1443,14 @@ def test_points_are_the_change_of_the_game_scores(options, entries):
 
 
 @given(OPTIONS, MATCHES)
-def test_a_game_is_won_by_one_side_that_reached_it(options, entries):
+def test_the_winner_of_a_game_has_reached_the_target(options, entries):
     target = WhistOptions(**options).target
     for game in played(*entries, **options).summary["games"]:
         assert game["score"][game["winner"]] >= target
 
 
 @given(OPTIONS, MATCHES)
-def test_the_sides_are_equal(options, entries):
+def test_swapping_the_sides_swaps_totals_and_places(options, entries):
     """If the sides of every deal are swapped, everything is swapped."""
     changed = [
         WhistEntry(one.tricks[::-1], one.honours[::-1], one.revokes[::-1]) for one in entries
@@ -1461,7 +1461,7 @@ def test_the_sides_are_equal(options, entries):
 
 
 @given(MATCHES)
-def test_a_short_rubber_pays_from_one_to_eight_and_its_winner_is_first(entries):
+def test_a_short_rubber_pays_one_to_eight_and_its_winner_ranks_first(entries):
     match = played(*entries)
     rubber = match.summary["rubber"]
     assert match.finished == (rubber is not None)
@@ -1479,7 +1479,7 @@ def test_a_long_rubber_pays_from_two_to_six(form, entries):
 
 
 @given(OPTIONS, ENTRIES)
-def test_the_reasons_end_at_the_saved_score(options, written):
+def test_score_reasons_lead_up_to_the_final_score(options, written):
     """Every change of a score is explained by the scores before and after it."""
     scores = (3, 2)
     settlement = settled(written, score=scores, **options)

@@ -22,7 +22,7 @@ def leads(holding, *, trumps=False):
         ("AK9532", ["5, the fourth highest"]),
     ],
 )
-def test_leads_from_trumps(holding, expected):
+def test_trump_holdings_have_their_conventional_leads(holding, expected):
     assert leads(holding, trumps=True) == expected
 
 
@@ -48,11 +48,11 @@ def test_leads_from_trumps(holding, expected):
         ("T9742", ["4, the fourth highest"]),
     ],
 )
-def test_leads_from_a_plain_suit(holding, expected):
+def test_plain_suit_holdings_have_their_conventional_leads(holding, expected):
     assert leads(holding) == expected
 
 
-def test_from_three_small_cards_another_suit_is_led():
+def test_three_small_cards_have_no_set_lead():
     assert leads("976") == [
         "There is no set lead for this holding. Lead the fourth highest of your longest suit."
     ]
@@ -75,7 +75,7 @@ def printed(rows):
     ]
 
 
-def test_the_first_table_is_that_of_the_seed_line_by_line():
+def test_the_table_of_trump_leads_matches_the_seed():
     assert printed(LEADS.in_trumps) == [
         ("A K Q J", "J", "Q"),
         ("A K Q", "Q", "K"),
@@ -84,7 +84,7 @@ def test_the_first_table_is_that_of_the_seed_line_by_line():
     ]
 
 
-def test_the_second_table_is_that_of_the_seed_line_by_line():
+def test_the_table_of_plain_suit_leads_matches_the_seed():
     assert printed(LEADS.in_plain_suits) == [
         ("A K Q J", "K", "J"),
         ("A K Q", "K", "Q"),
@@ -104,7 +104,7 @@ def test_the_second_table_is_that_of_the_seed_line_by_line():
     ]
 
 
-def test_of_several_rows_the_one_that_names_most_cards_is_meant():
+def test_the_matching_row_that_names_the_most_cards_is_used():
     # All three are also an ace and three others.
     assert leads("AQJ32") == ["A", "J"]
     assert leads("AKQ2") == ["K", "Q"]
@@ -113,5 +113,5 @@ def test_of_several_rows_the_one_that_names_most_cards_is_meant():
     assert leads("KQJ") == ["K", "the fourth highest of the rest"]
 
 
-def test_a_row_that_leaves_no_room_is_for_no_longer_suit():
+def test_a_holding_that_fits_no_row_leads_its_fourth_highest_card():
     assert leads("AK932", trumps=True) == ["3, the fourth highest"]

@@ -15,20 +15,20 @@ OPTIONS = WhistOptions()
 # ------------------------------------------------------------------------------- what may be played
 
 
-def test_any_card_may_be_led_also_a_trump():
+def test_any_card_may_be_led_even_a_trump():
     found = answers(GAME, "2C KH AS", trump=Suit.HEARTS, first_trick=True)
     assert may_play(found) == "2C KH AS"
     assert ruled(found["KH"]) == ("play.lead", "Whist 4")
 
 
-def test_suit_must_be_followed_and_no_trump_instead():
+def test_players_must_follow_suit_and_may_not_trump_instead():
     found = answers(GAME, "2C KH AS", "7C", trump=Suit.HEARTS)
     assert may_play(found) == "2C"
     assert ruled(found["KH"]) == ("play.follow_suit", "Whist 4")
     assert english(found["KH"].message) == "♣ was led and you hold ♣2: follow suit."
 
 
-def test_a_void_player_may_trump_or_not():
+def test_a_void_player_may_trump_or_discard():
     found = answers(GAME, "KH AS", "7C", trump=Suit.HEARTS)
     assert may_play(found) == "KH AS"
     assert ruled(found["AS"]) == ("play.void", "Whist 4")
@@ -59,18 +59,18 @@ TRICKS = [(0, " ".join(one)) for one in zip(*(hand.split() for hand in HANDS), s
 """Everybody holds a suit, and seat 0 leads clubs, which are trumps."""
 
 
-def test_the_dealer_s_left_leads():
+def test_the_player_left_of_the_dealer_leads():
     played = record(OPTIONS, HANDS, TRICKS[0], dealer=0, trump=Suit.CLUBS)
     assert irregular(GAME, played) == [(1, 0, "2C", "replay.wrong_lead", "Whist 3")]
 
 
-def test_a_deal_gives_the_tricks_of_each_side_and_the_honours_it_was_dealt():
+def test_a_replayed_deal_yields_the_tricks_and_honours_of_each_side():
     played = record(OPTIONS, HANDS, *TRICKS, dealer=3, trump=Suit.CLUBS)
     assert irregular(GAME, played) == []
     assert entry(GAME, played) == {"tricks": [13, 0], "honours": [4, 0], "revokes": [0, 0]}
 
 
-def test_a_deal_is_ready_to_be_settled():
+def test_a_replayed_deal_can_be_scored():
     played = record(OPTIONS, HANDS, *TRICKS, dealer=3, trump=Suit.CLUBS)
     written = from_plain(GAME.entry, entry(GAME, played))
     deal = deal_at(GAME, 4, OPTIONS)
@@ -78,7 +78,7 @@ def test_a_deal_is_ready_to_be_settled():
     assert GAME.settle(deal, written).points == (11, 0)
 
 
-def test_partners_take_their_tricks_together():
+def test_tricks_of_both_partners_count_for_their_side():
     hands = ("2C 9D", "3C 8D", "KC 7D", "QC 6D")
     played = record(OPTIONS, hands, (0, "2C 3C KC QC"), (2, "7D 6D 9D 8D"), dealer=3)
     assert irregular(GAME, played) == []
@@ -101,7 +101,7 @@ def test_honours_are_ace_king_queen_and_jack_of_trumps_as_dealt(hands, honours):
     assert entry(GAME, played)["honours"] == honours
 
 
-def test_without_trumps_nobody_knows_the_honours():
+def test_honours_are_unknown_without_the_trump_suit():
     assert entry(GAME, record(OPTIONS, HANDS))["honours"] == [None, None]
 
 
@@ -127,7 +127,7 @@ def test_one_player_may_revoke_twice():
     assert entry(GAME, played)["revokes"] == [0, 2]
 
 
-def test_a_card_that_was_never_held_is_not_a_revoke():
+def test_playing_a_card_from_outside_the_hand_is_not_a_revoke():
     played = record(OPTIONS, ("2C", "3C", "4C", "5C"), (0, "2C AH 4C 5C"), dealer=3)
     assert [one[3] for one in irregular(GAME, played)] == ["replay.not_in_hand"]
     assert entry(GAME, played)["revokes"] == [0, 0]

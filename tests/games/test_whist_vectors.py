@@ -68,7 +68,7 @@ ONE_DEAL = [
 
 
 @pytest.mark.parametrize(("options", "facts", "expected"), ONE_DEAL)
-def test_the_first_deal_of_a_match(options, facts, expected):
+def test_the_first_deal_scores_the_expected_points(options, facts, expected):
     assert points(played(GAME, 4, [facts], **options)) == expected
 
 
@@ -89,7 +89,7 @@ def test_the_first_deal_of_a_match(options, facts, expected):
         ([deal(5)], deal(9, revokes=FIRST, chosen=((LOSE,), ())), [3, 0]),
     ],
 )
-def test_the_opponents_choose(before, facts, expected):
+def test_the_opponents_can_choose_the_penalty_for_a_revoke(before, facts, expected):
     none = {"revoke_choices": ((), ())}
     deals = [*({**one, **none} for one in before), facts]
     assert points(played(GAME, 4, deals, revoke="opponents_choose")) == expected
@@ -124,7 +124,9 @@ AT_4_4 = [deal(10), deal(3)]
         ({"form": "nine"}, [deal(13), deal(7), deal(6, (4, 0))], [0, 1], (8, 1)),
     ],
 )
-def test_a_deal_that_ends_no_game(options, deals, expected, score):
+def test_a_deal_that_does_not_end_the_game_gives_the_expected_score(
+    options, deals, expected, score
+):
     found = played(GAME, 4, deals, **options)
     assert (points(found), found.standing.carry.score) == (expected, score)
     assert found.standing.carry.games == ()
@@ -162,7 +164,7 @@ def test_a_deal_that_ends_no_game(options, deals, expected, score):
         ({"form": "nine"}, [deal(13), deal(8)], [2, 0], (0, (9, 0), 2)),
     ],
 )
-def test_a_deal_that_ends_a_game(options, deals, expected, game):
+def test_a_deal_that_ends_the_game_gives_the_expected_game_points(options, deals, expected, game):
     found = played(GAME, 4, deals, **options)
     assert (points(found), last_game(found)) == (expected, game)
 
@@ -182,20 +184,20 @@ LONG_SINGLE = [deal(13), deal(1), deal(9)]
         ({"rubber_bonus": 0}, [*SINGLE, deal(0), *SINGLE], -1),
     ],
 )
-def test_a_rubber_has_these_points(options, deals, settlement):
+def test_a_rubber_pays_the_expected_settlement(options, deals, settlement):
     found = played(GAME, 4, deals, **options)
     assert found.finished
     assert found.summary["rubber"]["settlement"] == settlement
 
 
 @pytest.mark.parametrize(("settlement", "paid"), [("difference", 6), ("seven_minus_loser", 4)])
-def test_an_american_game_at_nine_to_three_pays_this(settlement, paid):
+def test_the_settlement_option_decides_what_an_american_game_pays(settlement, paid):
     deals = [deal(12), deal(4), deal(9)]
     found = played(GAME, 4, deals, form="american", settlement=settlement)
     assert found.summary["settlements"] == [paid]
 
 
-def test_after_a_deal_that_does_not_count_the_same_dealer_deals():
+def test_the_same_dealer_deals_again_after_an_annulled_deal():
     deals = [deal(9), deal(12, revokes=(1, 1)), deal(7)]
     found = played(GAME, 4, deals, both_revoke="new_deal")
     assert [row.deal.plan.dealer for row in found.rows] == [0, 1, 1]

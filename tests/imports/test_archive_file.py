@@ -34,17 +34,17 @@ def unreadable(data):
     return wrong.value.place, wrong.value.message.text
 
 
-def test_what_is_written_is_read():
+def test_an_archive_survives_a_round_trip():
     parts = [{"id": "a", "name": "é\u2028\n"}], [{"id": "k"}], [{"log": [{"x": None}]}, {}, 3]
     assert read(written(*parts)) == parts
 
 
-def test_the_order_of_the_names_does_not_matter():
+def test_the_order_of_the_fields_does_not_matter():
     data = b'{"matches": [1, 2], "version": 1, "keys": [3], "players": [4], "format": "scorekeeper"'
     assert read(data + b', "exported_at": ""}') == ([4], [3], [1, 2])
 
 
-def test_a_mark_of_byte_order_is_passed_over():
+def test_a_byte_order_mark_is_ignored():
     assert read(b"\xef\xbb\xbf" + MATCHES + b"1" + END) == ([], [], [1])
 
 
@@ -96,13 +96,13 @@ FILES = {
 
 
 @pytest.mark.parametrize(("data", "place", "message"), FILES.values(), ids=FILES)
-def test_what_is_no_archive_is_told_with_its_place(data, place, message):
+def test_invalid_files_are_refused_with_the_place(data, place, message):
     found = unreadable(data)
     assert found[1] == message
     assert found[0].startswith(place) if message == LONG else found[0] == place
 
 
-def test_a_zip_is_called_a_zip():
+def test_a_zip_file_is_recognized():
     file = io.BytesIO()
     with zipfile.ZipFile(file, "w") as packed:
         packed.writestr("archive.json", written())
@@ -110,7 +110,7 @@ def test_a_zip_is_called_a_zip():
 
 
 @pytest.mark.parametrize("name", ["python", ijson.backend])
-def test_every_parser_reads_alike(monkeypatch, name):
+def test_all_parsers_give_identical_results(monkeypatch, name):
     monkeypatch.setattr(archive_file.ijson, "basic_parse", ijson.get_backend(name).basic_parse)
     assert read(MATCHES + b'{"a": [1, "\\u5c71"]}' + END)[2] == [{"a": [1, "山"]}]
     for kind in ("cut_in_a_match", "cut_in_a_word", "cut_at_the_end", "nan", "name_twice"):
@@ -141,7 +141,7 @@ class Endless(io.RawIOBase):
         return found
 
 
-def test_a_file_of_fifty_megabytes_is_read_in_little_memory():
+def test_reading_fifty_megabytes_needs_little_memory():
     match = json.dumps({"id": "m" * 22, "log": [{"entry": "x" * 5000}] * 20}).encode()
     file = Endless(MATCHES, match + b",\n", 500, match + END)
     tracemalloc.start()
@@ -153,7 +153,7 @@ def test_a_file_of_fifty_megabytes_is_read_in_little_memory():
     assert peak < 5_000_000
 
 
-def test_a_gigabyte_of_zeros_is_refused_at_once():
+def test_a_gigabyte_of_zeros_is_refused_immediately():
     file = Endless(b"", bytes(1_000_000), 1000, b"")
     with pytest.raises(Unreadable):
         ArchiveFile(file)

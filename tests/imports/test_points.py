@@ -43,7 +43,7 @@ def said(paper):
 # ------------------------------------------------------------------------------ names and numbers
 
 
-def test_names_head_the_columns_and_every_line_is_a_round():
+def test_names_are_column_headings_and_every_line_is_a_round():
     paper = read(AT_THREE)
     assert paper.names == ("Aki", "Ben", "Chie")
     assert paper.points(3) == ((10, -3, 0), (5, 0, -20))
@@ -53,17 +53,17 @@ def test_names_head_the_columns_and_every_line_is_a_round():
 
 @pytest.mark.parametrize("delimiter", [",", ";", "\t"])
 @pytest.mark.parametrize("end", ["\n", "\r\n", "\r"])
-def test_commas_semicolons_and_tabs_are_told_apart(delimiter, end):
+def test_commas_semicolons_and_tabs_are_detected_as_delimiters(delimiter, end):
     text = AT_THREE.replace(",", delimiter).replace("\n", end)
     assert rounds(text) == ((10, -3, 0), (5, 0, -20))
 
 
-def test_a_comma_in_names_is_no_delimiter_where_semicolons_are():
+def test_a_comma_in_a_name_is_not_a_delimiter_beside_semicolons():
     paper = read("Lee, Ann;Poe, Ed\n1;2\n")
     assert paper.names == ("Lee, Ann", "Poe, Ed")
 
 
-def test_cells_may_be_quoted_and_hold_quotes_delimiters_and_line_breaks():
+def test_quoted_cells_may_contain_quotes_delimiters_and_line_breaks():
     paper = read('"Ann ""Ace"" Lee","Ben\n, the other"\n"1",2\n3,4\n')
     assert paper.names == ('Ann "Ace" Lee', "Ben , the other")
     assert [one.line for one in paper.rounds] == [3, 4]
@@ -99,7 +99,7 @@ def test_every_encoding_that_spreadsheets_write_is_read(encoding):
         ("007", 7),
     ],
 )
-def test_a_number_is_read_however_it_is_written(written, number):
+def test_numbers_can_be_written_in_many_ways(written, number):
     paper = read(f'Aki,Ben\n"{written}",0\n')
     assert [one.points for one in paper.rounds] == [(number, 0)]
 
@@ -120,19 +120,19 @@ def test_a_number_is_read_however_it_is_written(written, number):
         ("", "points.empty", "The points are missing."),
     ],
 )
-def test_what_is_no_whole_number_is_refused_with_its_place(written, code, sentence):
+def test_anything_but_a_whole_number_is_refused_with_its_place(written, code, sentence):
     paper = read(f'Aki,Ben\n1,2\n3,"{written}"\n')
     assert faults(paper) == [(3, 2, code)]
     assert said(paper) == [sentence]
 
 
 @pytest.mark.parametrize("delimiter", [";", "\t"])
-def test_a_comma_may_be_decimal_where_it_is_no_delimiter(delimiter):
+def test_a_comma_in_a_number_is_ambiguous_if_it_is_not_the_delimiter(delimiter):
     paper = read(f"Aki{delimiter}Ben\n1,234{delimiter}0\n")
     assert faults(paper) == [(2, 1, "points.ambiguous")]
 
 
-def test_a_formula_made_harmless_is_the_name_it_was():
+def test_the_escape_of_a_formula_is_removed_from_names():
     paper = read("'=1+1,'+cmd,'@x,'Tis\n1,2,3,4\n")
     assert paper.names == ("=1+1", "+cmd", "@x", "'Tis")
 
@@ -141,38 +141,38 @@ def test_a_formula_made_harmless_is_the_name_it_was():
 
 
 @pytest.mark.parametrize("head", ["", "#", "Round", "No.", "Deal", "回", "ディール", "ラウンド："])
-def test_a_column_of_labels_is_known_by_its_head(head):
+def test_a_label_column_is_recognized_by_its_heading(head):
     paper = read(f"{head},Aki,Ben\nfirst,1,2\n,3,4\n")
     assert paper.names == ("Aki", "Ben")
     assert [(one.label, one.points) for one in paper.rounds] == [("first", (1, 2)), ("", (3, 4))]
 
 
-def test_a_column_that_counts_from_one_has_the_numbers_of_the_rounds():
+def test_a_column_that_counts_from_one_has_the_round_numbers():
     paper = read("Manche,Aki,Ben\n1,5,6\n2,7,8\n3,9,10\n")
     assert (paper.label, paper.names) == ("Manche", ("Aki", "Ben"))
 
 
-def test_it_can_be_said_that_the_first_column_is_a_player():
+def test_the_caller_can_choose_if_the_first_column_is_a_player():
     text = "Manche,Aki,Ben\n1,5,6\n2,7,8\n3,9,10\n"
     assert read(text, labelled=False).names == ("Manche", "Aki", "Ben")
     assert read("Lap,Aki,Ben\nx,5,6\n", labelled=True).names == ("Aki", "Ben")
 
 
-def test_two_players_who_score_one_and_two_are_no_numbers_of_rounds():
+def test_a_players_scores_are_not_taken_for_round_numbers():
     assert rounds("Aki,Ben\n1,5\n2,6\n3,7\n") == ((1, 5), (2, 6), (3, 7))
     assert rounds("Aki,Ben,Chie\n1,5,6\n2,6,7\n") == ((1, 5, 6), (2, 6, 7))
 
 
 @pytest.mark.parametrize("word", ["Total", "TOTAL:", "Σ", "合計", "Sum"])
-def test_right_totals_in_the_last_line_are_no_round(word):
+def test_correct_totals_in_the_last_line_are_not_a_round(word):
     assert rounds(f"#,Aki,Ben\n1,5,-6\n2,7,8\n{word},12,2\n") == ((5, -6), (7, 8))
 
 
-def test_totals_are_known_under_any_head():
+def test_totals_are_recognized_under_any_heading():
     assert rounds("Lap,Aki,Ben\nx,5,6\nTotal,5,6\n") == ((5, 6),)
 
 
-def test_a_wrong_total_is_refused_and_its_column_named():
+def test_a_wrong_total_is_refused_with_its_column():
     paper = read("#,Aki,Ben\n1,5,-6\n2,7,8\nTotal,12,14\n")
     assert faults(paper) == [(4, 3, "points.total")]
     told = "Ben: the rounds add up to 2, but the last line says 14. In round 1, −6 may be 6."
@@ -186,12 +186,12 @@ def test_a_wrong_total_names_the_round_that_is_likely_wrong():
     ]
 
 
-def test_a_total_is_not_judged_where_a_round_of_its_column_cannot_be_read():
+def test_a_total_is_not_checked_if_its_column_has_an_unreadable_round():
     paper = read("#,Aki,Ben\n1,5,x\nTotal,5,3\n")
     assert faults(paper) == [(2, 3, "points.no_number")]
 
 
-def test_a_total_left_out_is_not_missed():
+def test_a_missing_total_is_accepted():
     assert rounds("#,Aki,Ben\n1,5,6\nTotal,5,\n") == ((5, 6),)
 
 
@@ -202,7 +202,7 @@ def test_blank_lines_and_empty_columns_at_the_end_are_skipped():
     assert rounds("\n\nAki,Ben,,\n,,,\n1,2,,\n\n   \n3,4\n\n") == ((1, 2), (3, 4))
 
 
-def test_numbered_lines_that_were_never_played_are_skipped():
+def test_numbered_lines_without_points_are_skipped():
     assert rounds("#,Aki,Ben\n1,5,6\n2,,\n3,,\n") == ((5, 6),)
 
 
@@ -214,12 +214,12 @@ def test_a_gap_between_rounds_is_refused():
     ]
 
 
-def test_points_of_nobody_are_refused():
+def test_points_without_a_player_are_refused():
     paper = read("Aki,Ben\n1,2,3,4\n")
     assert faults(paper) == [(2, 3, "points.nobody")]
 
 
-def test_names_alone_are_no_match():
+def test_names_without_points_are_refused():
     assert faults(read("Aki,Ben\n")) == [(1, 0, "points.no_round")]
     assert faults(read(" \n\n")) == [(0, 0, "points.nothing")]
 
@@ -233,18 +233,18 @@ def test_names_alone_are_no_match():
         (f"#,Aki,{'x' * 41},Ben", [(1, 3, "name.long")]),
     ],
 )
-def test_names_are_checked_in_their_columns(head, found):
+def test_wrong_names_are_refused_with_their_columns(head, found):
     width = head.count(",") + 1
     assert faults(read(f"{head}\n{','.join(['1'] * width)}\n")) == found
 
 
 @pytest.mark.parametrize("count", [1, 8])
-def test_two_to_seven_can_play(count):
+def test_fewer_than_two_or_more_than_seven_players_are_refused(count):
     line = "\t".join(f"P{seat}" for seat in range(count))
     assert faults(read(f"{line}\n")) == [(1, 0, "points.columns")]
 
 
-def test_every_fault_is_found_at_once_in_the_order_of_the_lines():
+def test_all_errors_are_reported_together_in_line_order():
     paper = read("Aki,Ben,Aki\n1,x,2\n,1.5,3\n")
     assert faults(paper) == [
         (1, 3, "name.twice"),
@@ -256,12 +256,12 @@ def test_every_fault_is_found_at_once_in_the_order_of_the_lines():
         paper.points(3)
 
 
-def test_a_quotation_mark_left_open_is_refused_where_it_is():
+def test_an_unclosed_quotation_mark_is_refused_with_its_line():
     paper = read('Aki,Ben\n1,2\n3,"4\n5,6\n')
     assert faults(paper) == [(3, 0, "file.quotes")]
 
 
-def test_five_hundred_rounds_are_taken_and_no_more():
+def test_more_than_five_hundred_rounds_are_refused():
     assert len(rounds("Aki,Ben\n" + "1,2\n" * 500)) == 500
     assert faults(read("Aki,Ben\n" + "1,2\n" * 501)) == [(502, 0, "points.rounds")]
 
@@ -290,18 +290,18 @@ def test_five_hundred_rounds_are_taken_and_no_more():
         (b'\xef\xbb\xbf<?xml version="1.0"?>', "a web page (HTML or XML)"),
     ],
 )
-def test_another_programs_file_is_called_by_its_name(data, sentence):
+def test_files_of_other_programs_are_refused_by_name(data, sentence):
     (message,) = said(read(data))
     advice = "Save the sheet as CSV, or copy its cells and paste them."
     assert message == f"This looks like {sentence}. {advice}"
 
 
 @pytest.mark.parametrize("data", [b"\x00" * 1000, b"Aki,Ben\n1,\x07\n", b"\x81\xff\xfe\xa0"])
-def test_what_is_no_text_is_refused(data):
+def test_binary_data_is_refused(data):
     assert faults(read(data)) == [(0, 0, "file.binary")]
 
 
-def test_a_megabyte_is_read_and_no_more():
+def test_files_larger_than_a_megabyte_are_refused():
     assert faults(read(b"\n" * 1_000_000)) == [(0, 0, "points.nothing")]
     paper = read(b"\n" * 1_000_001)
     assert said(paper) == ["Files can have at most 1000 kB."]
@@ -311,7 +311,7 @@ def test_a_megabyte_is_read_and_no_more():
 
 
 @pytest.mark.parametrize("between", [" & ", "&", "＋", "・", " / ", " and ", " と "])
-def test_two_columns_are_the_sides_of_partners(between):
+def test_two_columns_are_the_two_sides_of_partners(between):
     paper = sides(f"Aki{between}Ben,Chie{between}Dan\n3,0\n0,2\n")
     # Partners sit opposite: Chie plays after Aki.
     assert paper.names == ("Aki", "Chie", "Ben", "Dan")
@@ -330,7 +330,7 @@ def test_partners_cannot_have_different_points():
     assert said(paper) == ["Partners score the same. Here it is 1, but column 2 has 0."]
 
 
-def test_both_partners_of_a_side_are_named():
+def test_both_partners_of_a_side_must_be_named():
     assert faults(sides("#,Aki & Ben,Chie\n1,3,0\n")) == [(1, 3, "points.partners")]
     assert faults(sides("Aki & Ben,Chie & aki\n3,0\n")) == [(1, 2, "name.twice")]
     assert faults(sides("Aki & ,Chie & Dan\n3,0\n")) == [(1, 1, "name.empty")]
@@ -380,7 +380,7 @@ def minus_of(points, sign):
     labels=st.sampled_from([None, "", "Round", "回"]),
     total=st.booleans(),
 )
-def test_a_sheet_is_read_as_it_was_written(
+def test_a_sheet_is_read_back_as_written(
     *, sheet, delimiter, end, quoting, encoding, sign, labels, total
 ):
     heads, points = sheet
@@ -418,7 +418,7 @@ def utf8(data):
 
 
 @given(st.one_of(st.binary(max_size=300), st.text(max_size=300)), st.booleans())
-def test_whatever_is_brought_is_read_or_refused(source, partners):
+def test_any_input_is_either_read_or_refused(source, partners):
     paper = read_points(source, partners=partners)
     assert isinstance(paper, PointsSheet)
     assert paper.faults or paper.rounds

@@ -23,7 +23,7 @@ pytestmark = pytest.mark.timeless
         ("007+1", 8),
     ],
 )
-def test_a_number_or_several_are_read(text, number):
+def test_numbers_and_sums_are_read(text, number):
     assert read_sum(text) == number
 
 
@@ -41,7 +41,7 @@ def test_a_number_or_several_are_read(text, number):
         ("1.5", "points.decimal"),
     ],
 )
-def test_what_is_none_is_refused(text, code):
+def test_text_that_is_not_a_sum_is_refused(text, code):
     refusal = read_sum(text)
     assert isinstance(refusal, Refusal)
     assert refusal.code == code

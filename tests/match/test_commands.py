@@ -76,11 +76,11 @@ def test_a_deal_against_the_rules_is_refused_with_every_reason():
     [(after(FIRST, SECOND, THIRD), 4), (write(after(FIRST), commands.finish), 2)],
     ids=["by its rules", "by hand"],
 )
-def test_no_deal_is_recorded_after_the_end(match, number):
+def test_no_deal_can_be_recorded_after_the_match_has_ended(match, number):
     assert refusals(commands.record, match, FIRST) == [("deal.after_end", number, "")]
 
 
-def test_points_alone_are_recorded_as_a_deal_too():
+def test_a_points_only_deal_can_be_recorded():
     change = commands.record(begin(), PointsOnly((10, -3, 10)))
     assert (change.kind, change.deal, change.entry) == (
         "recorded",
@@ -96,28 +96,28 @@ def rounds(match, *points, details=None, over=False):
     return commands.record_points(match, points, details or Details(DAY), over=over)
 
 
-def test_rounds_are_recorded_one_after_the_other():
+def test_rounds_of_a_paper_sheet_are_recorded_in_order():
     found = rounds(begin(), (10, -3, 10), (13, 13, -3))
     assert [(one.kind, one.deal) for one in found] == [("recorded", 1), ("recorded", 2)]
 
 
-def test_the_day_and_the_end_of_a_paper_sheet_are_lines_of_their_own():
+def test_the_details_and_end_of_a_paper_sheet_are_separate_events():
     kyoto = Details(date(2026, 2, 27), "Kyoto", "")
     found = rounds(begin(), (10, -3, 10), details=kyoto, over=True)
     assert [one.kind for one in found] == ["described", "recorded", "finished"]
 
 
-def test_a_round_that_ends_the_match_by_its_rules_needs_no_end_by_hand():
+def test_no_finish_event_is_added_if_the_rules_end_the_match():
     found = rounds(begin(), (1, 2, 3), (1, 2, 3), (1, 2, 3), over=True)
     assert [one.kind for one in found] == ["recorded"] * 3
 
 
-def test_rounds_are_refused_with_the_number_of_each():
+def test_a_refusal_names_the_number_of_the_wrong_round():
     assert refusals(rounds, after(FIRST), (1, 2, 3), (1, 2)) == [("points.count", 3, "points")]
     assert refusals(rounds, begin()) == [("points.no_round", None, "")]
 
 
-def test_no_round_follows_an_end_by_hand():
+def test_no_round_can_be_added_to_a_match_ended_by_the_players():
     match = write(after(FIRST), commands.finish)
     assert refusals(rounds, match, (1, 2, 3)) == [("deal.after_end", None, "")]
 
@@ -125,17 +125,17 @@ def test_no_round_follows_an_end_by_hand():
 # Correct
 
 
-def test_a_correction_has_the_whole_deal():
+def test_a_correction_contains_the_whole_deal():
     change = commands.correct(after(FIRST, SECOND), 1, FIRST_OTHERWISE)
     assert change == DealCorrected(1, {"bids": [0, 0, 0], "tricks": [0, 1, 0], "trump": None})
 
 
 @pytest.mark.parametrize("number", [-1, 0, 2, 10**12])
-def test_a_deal_that_is_not_there_cannot_be_corrected(number):
+def test_a_deal_that_does_not_exist_cannot_be_corrected(number):
     assert refusals(commands.correct, after(FIRST), number, FIRST) == [("deal.unknown", number, "")]
 
 
-def test_a_correction_is_held_against_the_rules_of_its_own_deal():
+def test_a_correction_is_checked_against_the_rules_of_its_deal():
     match = after(FIRST, SECOND)
     assert refusals(commands.correct, match, 2, hell([1, 1, 0], [1, 1, 0])) == [
         ("hell.dealer_bid", 2, "bids.1")
@@ -159,7 +159,7 @@ def test_the_last_deal_is_removed():
     assert refusals(commands.remove_last, begin()) == [("deal.none", None, "")]
 
 
-def test_undo_takes_back_the_last_line_and_redo_takes_back_the_undo():
+def test_undo_reverses_the_last_event_and_redo_reverses_the_undo():
     match = after(FIRST, SECOND)
     assert commands.undo(match) == DealRemoved(2, undoes=2)
     match = write(match, commands.undo)
@@ -172,7 +172,7 @@ def test_undo_of_a_correction_restores_the_earlier_entry():
     assert commands.undo(match) == DealCorrected(1, FIRST_PLAIN, undoes=2)
 
 
-def test_there_must_be_something_to_undo_and_to_redo():
+def test_undo_and_redo_are_refused_if_there_is_nothing_to_reverse():
     assert refusals(commands.undo, begin()) == [("match.nothing_to_undo", None, "")]
     assert refusals(commands.redo, after(FIRST)) == [("match.nothing_to_redo", None, "")]
 
@@ -189,13 +189,13 @@ def test_an_undo_discards_a_draft_only_on_request():
 # The end
 
 
-def test_the_players_may_end_a_match_and_go_on():
+def test_the_players_can_end_a_match_and_reopen_it():
     stopped = write(after(FIRST), commands.finish)
     assert isinstance(stopped.lines[-1].event, MatchFinished)
     assert commands.reopen(stopped) == MatchReopened()
 
 
-def test_a_match_that_is_over_cannot_be_ended():
+def test_a_match_that_is_over_cannot_be_ended_again():
     over = after(FIRST, SECOND, THIRD)
     assert refusals(commands.finish, over) == [("match.finished", None, "")]
     stopped = write(after(FIRST), commands.finish)
@@ -213,13 +213,13 @@ def test_only_a_match_ended_by_the_players_can_be_reopened():
 FIVE = ("Aki", "Ben", "Chie", "Dai", "Emi")
 
 
-def test_a_hand_that_nobody_bids_for_is_thrown_in():
+def test_a_hand_without_bids_is_thrown_in():
     match = begin("napoleon", {}, FIVE)
     assert commands.throw_in(match) == HandThrownIn(1)
     assert write(match, commands.throw_in).sheet.next.plan.dealer == 1
 
 
-def test_no_hand_is_thrown_in_without_a_rule_or_after_the_end():
+def test_throwing_in_a_hand_is_refused_without_a_rule_or_after_the_end():
     strict = begin("napoleon", {"nobody_bids": "dealer_must_bid"}, FIVE)
     assert refusals(commands.throw_in, strict) == [("deal.not_thrown_in", 1, "")]
     assert refusals(commands.throw_in, begin()) == [("deal.not_thrown_in", 1, "")]
@@ -230,18 +230,18 @@ def test_no_hand_is_thrown_in_without_a_rule_or_after_the_end():
 # Words
 
 
-def test_a_question_to_the_referee_is_noted_as_it_is_asked():
+def test_a_question_to_the_referee_can_be_noted():
     over = after(FIRST, SECOND, THIRD)
     assert commands.note_ruling(over, "ask=trick") == RulingNoted("ask=trick")
 
 
-def test_the_day_the_place_and_a_note_describe_the_match():
+def test_a_match_is_described_by_its_day_place_and_note():
     change = commands.describe(begin(), Details(date(2026, 2, 27), "Kyoto", "Rain."))
     kyoto = {"played_on": "2026-02-27", "place": "Kyoto", "note": "Rain."}
     assert change.to_payload() == {"entry": kyoto}
 
 
-def test_words_that_are_too_long_are_refused_each_at_its_field():
+def test_each_text_that_is_too_long_is_refused_at_its_field():
     long = Details(date(2026, 2, 27), "x" * 81, "x" * 2001)
     assert refusals(commands.describe, begin(), long) == [
         ("text.long", None, "place"),
@@ -252,17 +252,17 @@ def test_words_that_are_too_long_are_refused_each_at_its_field():
     ]
 
 
-def test_recorded_details_are_not_recorded_again():
+def test_unchanged_details_and_notes_are_refused():
     assert refusals(commands.describe, begin(), Details(DAY)) == [("match.same_details", None, "")]
     assert refusals(commands.note_deal, after(FIRST), 1, "") == [("deal.same_note", 1, "")]
 
 
-def test_a_note_is_about_a_saved_deal():
+def test_only_a_saved_deal_can_have_a_note():
     match = after(FIRST)
     assert commands.note_deal(match, 1, "Ben dealt.") == DealNoted(1, "Ben dealt.")
     assert refusals(commands.note_deal, match, 2, "x") == [("deal.unknown", 2, "")]
 
 
-def test_nothing_is_known_of_another_deal():
+def test_a_refusal_names_the_unknown_deal():
     (refusal,) = commands.no_deal(7).refusals
     assert (refusal.code, refusal.deal) == ("deal.unknown", 7)

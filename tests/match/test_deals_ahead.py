@@ -23,7 +23,7 @@ def refusals(command, *facts, **named):
     return [one.code for one in refused.value.refusals]
 
 
-def test_deals_change_after_the_one_that_is_half_entered_which_stays():
+def test_later_deals_can_change_while_a_deal_is_half_entered():
     match = tap(begun(), 2, hell([1, None, None], [None, None, None]))
     match = write(match, table_commands.repeat_deal, 1)
     assert match.schedule == (1, 2, 1, 3, 3, 2, 1)
@@ -34,7 +34,7 @@ def test_deals_change_after_the_one_that_is_half_entered_which_stays():
     assert match.sheet.next.plan.cards == 1
 
 
-def test_a_ladder_made_to_fit_keeps_the_deal_being_played():
+def test_shortening_the_ladder_preserves_the_deal_being_played():
     match = tap(begun(), 2, hell([1, None, None], [None, None, None]))
     assert write(match, table_commands.fit_deals, 3).schedule == (1, 2, 3, 1)
 
@@ -43,12 +43,12 @@ def test_a_deal_of_more_cards_than_the_pack_has_is_refused():
     assert refusals(table_commands.insert_deal, begun(), 2, 18) == ["table.deals"]
 
 
-def test_deals_of_a_game_that_deals_the_pack_out_are_not_planned():
+def test_deals_cannot_be_planned_if_the_whole_pack_is_dealt_out():
     match = begin("hearts", {"ends": "deals", "deals": 4}, FOUR)
     assert refusals(table_commands.resize_deal, match, 1, 3) == ["table.no_plan"]
 
 
-def test_there_are_more_deals_if_the_rules_say_how_many():
+def test_deals_can_be_added_if_the_rules_set_their_number():
     match = begin("hearts", {"ends": "deals", "deals": 1}, FOUR)
     match = write(match, commands.record, hearts([13, 0, 0, 0], 1))
     assert match.finished
@@ -57,12 +57,12 @@ def test_there_are_more_deals_if_the_rules_say_how_many():
     assert table_commands.length_by_rules(match) == 3
 
 
-def test_there_are_no_more_deals_if_a_limit_ends_the_match():
+def test_deals_cannot_be_added_if_a_points_limit_ends_the_match():
     match = begin("hearts", {"ends": "over", "limit": 20}, FOUR)
     assert refusals(table_commands.more_deals, match, 1) == ["table.no_plan"]
 
 
-def test_other_rules_by_which_the_match_is_over_too_are_refused():
+def test_new_rules_that_also_end_the_match_are_refused():
     match = begin("hearts", {"ends": "over", "limit": 12}, FOUR)
     match = write(match, commands.record, hearts([13, 0, 0, 0], 1))
     same = options("hearts", ends="reach", limit=12)
@@ -76,7 +76,7 @@ def test_fixed_options_of_hell_cannot_change(name):
     assert refusals(table_commands.change_rules, begun(), 2, changed) == ["options.settled"]
 
 
-def test_a_deal_that_is_recorded_ends_a_pause():
+def test_recording_a_deal_ends_a_pause():
     match = write(begun(), table_commands.pause)
     match = write(match, commands.record, hell([1, 1, 1], [1, 1, 0]))
     assert not match.log_state.paused
@@ -90,6 +90,6 @@ def test_a_deal_that_is_recorded_ends_a_pause():
         (commands.remove_last, ()),
     ],
 )
-def test_a_match_given_up_takes_no_deal(command, facts):
+def test_the_deals_of_a_match_that_was_given_up_cannot_change(command, facts):
     match = write(begun(), table_commands.give_up)
     assert refusals(command, match, *facts) == ["match.given_up"]

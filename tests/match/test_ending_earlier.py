@@ -54,7 +54,7 @@ def test_one_undo_restores_everything_and_one_redo_removes_it_again(ended):
     assert write(redone, commands.undo, at=minutes(12)).entries == DEALS
 
 
-def test_several_deals_are_removed_from_the_last_one_back():
+def test_several_deals_are_removed_starting_with_the_last():
     once_each = [
         entry("hearts", hearts=[0, 5, 4, 4], spade_queen=0),
         entry("hearts", hearts=[4, 0, 5, 4], spade_queen=1),
@@ -78,7 +78,7 @@ def test_several_deals_are_removed_from_the_last_one_back():
     assert write(undone, commands.redo, at=minutes(11)).sheet.totals == (38, 6, 4, 4)
 
 
-def test_only_the_deals_that_were_shown_are_removed(match):
+def test_a_correction_is_refused_if_another_deal_than_shown_ends_the_match(match):
     with pytest.raises(Refused) as refused:
         commands.correct_and_end(match, 2, TOO_MUCH, 1)
     assert [one.code for one in refused.value.refusals] == ["deal.ends_before"]
@@ -87,13 +87,13 @@ def test_only_the_deals_that_were_shown_are_removed(match):
     assert [one.code for one in refused.value.refusals] == ["deal.ends_later"]
 
 
-def test_a_removal_at_another_time_is_a_step_of_its_own(match):
+def test_a_removal_made_earlier_is_undone_separately(match):
     shorter = write(match, commands.remove_last, at=minutes(9))
     corrected = write(shorter, commands.correct, 2, TOO_MUCH, at=minutes(10))
     assert write(corrected, commands.undo, at=minutes(11)).entries == (SMALL, TWICE)
 
 
-def test_an_archive_has_the_removal_and_the_correction(ended):
+def test_an_archive_contains_the_removal_and_the_correction(ended):
     same = {f"{seat}" * 22: f"{seat}" * 22 for seat in range(4)}
     known = KnownIds("c" * 22, same, {public_name(KEY): KEY}, minutes(60))
     read = read_match(plain_match(ended), "matches[0]", known)

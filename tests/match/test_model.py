@@ -42,7 +42,7 @@ def test_after_every_event_the_match_equals_the_fold_of_its_history():
     assert [row.totals for row in match.sheet.rows] == [(10, -3, 10), (23, 10, 7), (36, 7, 17)]
 
 
-def test_a_hand_thrown_in_moves_the_dealer_of_every_deal_that_follows():
+def test_a_thrown_in_hand_moves_the_dealer_of_all_later_deals():
     match = begin("napoleon", {}, ("Aki", "Ben", "Chie", "Dai", "Emi"))
     for _ in range(2):
         match = write(match, commands.throw_in)
@@ -51,19 +51,19 @@ def test_a_hand_thrown_in_moves_the_dealer_of_every_deal_that_follows():
     assert write(match, commands.undo).sheet.next.plan.dealer == 1
 
 
-def test_a_saved_deal_has_no_draft():
+def test_saving_a_deal_removes_its_draft():
     half_entered = hell([None, 1, 0], [None, None, None])
     match = tap(tap(begin(), 1, half_entered), 2, half_entered)
     assert sorted(write(match, commands.record, FIRST).drafts) == [2]
 
 
-def test_a_note_about_a_deal_does_not_end_its_draft():
+def test_a_note_about_a_deal_does_not_remove_its_draft():
     half_entered = hell([None, 1, 0], [None, None, None])
     match = tap(write(begin(), commands.record, FIRST), 1, half_entered)
     assert sorted(write(match, commands.note_deal, 1, "Rain.").drafts) == [1]
 
 
-def test_a_match_is_finished_since_the_line_that_ended_it():
+def test_the_finish_time_is_that_of_the_event_that_ended_the_match():
     match = begin()
     for number, entry in enumerate((FIRST, SECOND, THIRD), 1):
         assert match.finished_at is None
@@ -74,7 +74,7 @@ def test_a_match_is_finished_since_the_line_that_ended_it():
     assert write(match, commands.remove_last, at=minutes(9)).finished_at is None
 
 
-def test_a_deal_cannot_be_recorded_in_its_place_twice():
+def test_an_event_cannot_be_applied_twice():
     match = write(begin(), commands.record, FIRST)
     with pytest.raises(ValueError, match="cannot go on"):
         match.after(match.lines[0])

@@ -40,18 +40,18 @@ def test_in_turn_the_last_bid_can_be_changed_until_the_next_is_in():
     assert asked(match) == {CHIE: "bids.2", DAI: "bids.3"}
 
 
-def test_hidden_bids_are_entered_in_any_order_and_changed_until_all_are_in():
+def test_hidden_bids_can_be_entered_in_any_order_until_all_are_in():
     match = with_draft(hell("hidden"), (0, None, 1, None))
     assert asked(match) == {0: "bids.0", 1: "bids.1", 2: "bids.2", 3: "bids.3"}
     assert asked(with_draft(hell("hidden"), (0, 0, 0, 0))) == {}
 
 
-def test_a_dealer_whose_bid_is_barred_may_change_it_when_all_are_in():
+def test_a_dealer_with_a_barred_bid_can_change_it_after_all_bids_are_in():
     assert asked(with_draft(hell("hidden"), (1, 0, 0, 0))) == {AKI: "bids.0"}
 
 
 @pytest.mark.parametrize("mode", ["in_turn", "hidden"])
-def test_tricks_are_entered_in_any_order_until_the_deal_is_saved(mode):
+def test_tricks_can_be_entered_in_any_order_until_the_deal_is_saved(mode):
     match = with_draft(hell(mode), (0, 0, 0, 0), (1, None, None, None), "tricks")
     assert asked(match) == {seat: f"tricks.{seat}" for seat in range(4)}
     assert own_numbers.hidden_fields(match) == frozenset()
@@ -65,7 +65,7 @@ def test_bids_are_hidden_until_all_are_in():
     assert own_numbers.hidden_fields(in_turn) == frozenset()
 
 
-def test_a_match_for_everybody_to_read_is_without_hidden_bids():
+def test_the_public_copy_of_a_match_omits_hidden_bids():
     match = with_draft(hell("hidden"), (0, None, 1, None))
     shown = own_numbers.without_hidden(match)
     assert shown.drafts[1].entry.bids == (None, None, None, None)
@@ -74,7 +74,7 @@ def test_a_match_for_everybody_to_read_is_without_hidden_bids():
     assert own_numbers.without_hidden(all_in) is all_in
 
 
-def test_nobody_is_asked_after_the_end():
+def test_no_numbers_can_be_entered_after_the_match_has_ended():
     assert asked(write(hell("in_turn"), commands.finish)) == {}
 
 
@@ -87,13 +87,13 @@ def test_nobody_is_asked_after_the_end():
         ("points", 3, []),
     ],
 )
-def test_a_game_offers_the_numbers_that_each_player_has(slug, seats, numbers):
+def test_each_game_offers_its_numbers_per_player(slug, seats, numbers):
     match = begin(slug, names=FOUR[:seats])
     assert [message.text for message in own_numbers.questions(match)] == numbers
     assert own_numbers.can_be_hidden(match) is (slug == "hell")
 
 
-def test_the_agreement_is_undone_and_the_same_one_is_refused():
+def test_the_agreement_can_be_undone_but_not_repeated():
     match = hell("hidden")
     assert match.log_state.agreed.own_numbers == "hidden"
     assert write(match, commands.undo).log_state.agreed.own_numbers is None
@@ -101,6 +101,6 @@ def test_the_agreement_is_undone_and_the_same_one_is_refused():
         write(match, table_commands.agree_on_own_numbers, "hidden")
 
 
-def test_other_agreements_stay():
+def test_a_new_agreement_does_not_replace_the_others():
     match = write(hell("hidden"), table_commands.agree, confirm=True)
     assert (match.log_state.agreed.confirm, match.log_state.agreed.own_numbers) == (True, "hidden")

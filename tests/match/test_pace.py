@@ -25,7 +25,7 @@ def played(*minutes):
     return match
 
 
-def test_two_deals_tell_no_pace():
+def test_two_deals_are_too_few_for_a_pace():
     assert pace(played(5, 10).lines) is None
 
 
@@ -33,14 +33,14 @@ def test_the_pace_is_the_median_of_the_gaps():
     assert pace(played(5, 10, 16, 50).lines) == timedelta(minutes=6)
 
 
-def test_a_pause_is_left_out():
+def test_a_pause_does_not_affect_the_pace():
     match = write(played(5, 10), table_commands.pause, at=at(11))
     match = write(match, table_commands.resume, at=at(71))
     match = write(match, commands.record, MISS, at=at(77))
     assert pace(match.lines) == timedelta(minutes=6)
 
 
-def test_an_undone_deal_does_not_count_for_the_pace():
+def test_an_undone_deal_does_not_affect_the_pace():
     match = write(played(5, 10, 11), commands.undo, at=at(11), discard_draft=True)
     assert pace(match.lines) is None
 
@@ -53,7 +53,7 @@ def test_deals_imported_together_have_no_pace():
     ("now", "until", "deals"),
     [(20, 50, 5), (23, 50, 5), (23, 49, 4), (26, 50, 5), (40, 50, 2), (60, 50, 0)],
 )
-def test_the_deal_being_played_counts_from_when_the_last_was_recorded(now, until, deals):
+def test_the_current_deal_is_timed_from_the_end_of_the_previous_one(now, until, deals):
     # Six minutes a deal, the last recorded at 20; from there the deals end at 26, 32, 38, 44, 50.
     lines = played(8, 14, 20).lines
     assert deals_until(at(until), at(now), timedelta(minutes=6), lines) == deals
@@ -69,5 +69,5 @@ def test_the_deal_being_played_counts_from_when_the_last_was_recorded(now, until
         (0, ()),
     ],
 )
-def test_a_ladder_made_shorter_keeps_its_ends_and_its_climb(count, deals):
+def test_a_shortened_ladder_preserves_its_ends_and_its_shape(count, deals):
     assert shortened((1, 2, 3, 4, 5, 4, 3, 2, 1), count) == deals

@@ -36,7 +36,7 @@ def run(code):
     )
 
 
-def test_every_module_is_imported_if_there_is_no_database_and_no_web():
+def test_every_module_can_be_imported_without_the_database_and_the_web():
     done = run(IMPORT_ALL)
     assert done.returncode == 0, done.stderr
     folder = Path(scorekeeper.match.__file__).parent
@@ -44,7 +44,7 @@ def test_every_module_is_imported_if_there_is_no_database_and_no_web():
     assert len(done.stdout.split()) == len(modules) + 2  # the packages archive and events
 
 
-def test_its_tests_are_found_if_there_is_no_database_and_no_web():
+def test_the_tests_can_be_collected_without_the_database_and_the_web():
     """conftest.py blocks later imports when the tests run."""
     done = run(COLLECT_TESTS)
     assert done.returncode == 0, done.stdout + done.stderr

@@ -160,7 +160,7 @@ def test_every_total_is_the_sum_of_deals_and_adjustments(data):
 
 @settings(max_examples=25)
 @given(st.data())
-def test_in_the_exported_table_the_points_of_each_player_add_up_to_the_total(data):
+def test_the_exported_points_of_each_player_add_up_to_the_total(data):
     match = played(data)
     found, at = Counter(), [COLUMNS.index(one) for one in ("player", "points", "total")]
     for row in tidy_rows(match, 1):
@@ -173,7 +173,7 @@ def test_in_the_exported_table_the_points_of_each_player_add_up_to_the_total(dat
 
 @settings(max_examples=25)
 @given(st.data())
-def test_the_log_folds_to_the_same_and_travels_in_an_archive(data):
+def test_the_log_and_an_archive_both_reproduce_the_match(data):
     match = played(data)
     derived = derive(match.game, match.first_table, match.people, match.lines, match.began_on)
     assert {name: getattr(match, name) for name in derived} == derived
@@ -185,7 +185,7 @@ def test_the_log_folds_to_the_same_and_travels_in_an_archive(data):
 
 @settings(max_examples=15)
 @given(st.data())
-def test_everything_can_be_taken_back_and_done_again(data):
+def test_every_step_can_be_undone_and_redone(data):
     match = played(data)
     sheet = match.sheet
     steps = 0

@@ -30,23 +30,23 @@ def test_every_write_changes_the_mark():
     assert len(marks(empty, first, second, half_entered, other, later_stage)) == 6
 
 
-def test_the_same_tap_again_leaves_the_mark_and_moves_the_time():
+def test_a_repeated_tap_updates_the_time_but_not_the_mark():
     once = tap(begin(), 1, HALF, at=minutes(1)).state
     again = tap(begin(), 1, HALF, at=minutes(2)).state
     assert once.mark == again.mark
     assert again.touched_at - once.touched_at == timedelta(minutes=1)
 
 
-def test_the_order_in_which_half_deals_are_found_makes_no_difference():
+def test_the_mark_does_not_depend_on_the_order_of_drafts():
     one, two = (1, "bids", {"bids": [0, 1]}), (2, "bids", {"bids": [1, 0]})
     assert mark_of(3, NOON, [one, two]) == mark_of(3, NOON, [two, one])
 
 
-def test_a_version_reused_after_a_restore_has_another_mark():
+def test_a_version_reused_after_a_restore_has_a_different_mark():
     assert mark_of(3, NOON, []) != mark_of(3, minutes(1), [])
 
 
-def test_the_end_is_part_of_the_state():
+def test_the_revision_shows_whether_the_match_is_finished():
     match = write(begin(), commands.record, FIRST)
     assert write(match, commands.finish, at=minutes(3)).state.finished
     assert not match.state.finished

@@ -48,15 +48,15 @@ def table(rules, **finishes):
         (FinalPlace(4, 3), Fraction(1, 3)),
     ],
 )
-def test_a_shared_place_shares_the_points_of_its_places(finish, points):
+def test_players_who_share_a_place_share_its_points(finish, points):
     assert FOR_PLACES.worth(finish) == points
 
 
-def test_without_points_for_places_a_match_won_counts_one_shared_or_not():
+def test_without_points_for_places_a_win_counts_one_even_if_shared():
     assert [WINS.worth(one) for one in (FIRST, TIED_FIRST, SECOND)] == [1, 1, 0]
 
 
-def test_the_most_points_are_first_then_the_most_wins_and_equals_share_a_rank():
+def test_players_are_ranked_by_points_then_wins_and_may_share_a_rank():
     assert table(
         FOR_PLACES,
         ann={SECOND: 2, FOURTH: 1},
@@ -80,7 +80,7 @@ def test_only_the_best_results_count():
     ]
 
 
-def test_the_best_matches_may_be_matches_won():
+def test_the_limit_on_counted_results_applies_to_wins():
     rules = SeasonRules(best=2)
     assert table(rules, ann={FIRST: 3, SECOND: 4}, ben={FIRST: 1, SECOND: 9}) == [
         (1, "ann", 7, 3, 2, 2),
@@ -95,7 +95,7 @@ def test_players_with_too_few_matches_are_not_listed():
     assert not_listed(rules, finishes) == {"ann": 2}
 
 
-def test_the_dropped_results_are_the_worst_and_of_equal_ones_the_oldest():
+def test_the_worst_and_then_the_oldest_results_are_dropped():
     rules = SeasonRules(points=(5, 3, 2, 1), best=3)
     every = {FIRST: 1, SECOND: 3, FOURTH: 1}
     newest_first = [SECOND, FOURTH, SECOND, FIRST, SECOND]
@@ -118,7 +118,7 @@ def test_the_dropped_results_are_the_worst_and_of_equal_ones_the_oldest():
         ("5.5 3", None),
     ],
 )
-def test_points_are_read_as_they_are_typed(text, points):
+def test_points_can_be_typed_in_several_formats(text, points):
     assert read_points(text) == points
 
 
@@ -137,11 +137,11 @@ def test_points_are_read_as_they_are_typed(text, points):
         (date(2026, 9, 1), None, SeasonRules(at_least=1001), ["at_least: season.number"]),
     ],
 )
-def test_faults_of_a_season_are_at_their_fields(since, until, rules, codes):
+def test_errors_in_a_season_are_reported_at_their_fields(since, until, rules, codes):
     assert [f"{one.field}: {one.code}" for one in check_season(since, until, rules)] == codes
 
 
-def test_a_season_is_over_after_its_last_day_and_never_without_one():
+def test_a_season_is_over_after_its_last_day_if_it_has_one():
     since, until, at = date(2026, 9, 1), date(2026, 11, 30), datetime(2026, 8, 30, tzinfo=UTC)
     season = Season("s", "Autumn", since, until, WINS, at)
     assert [season.is_over(day) for day in (until, date(2026, 12, 1))] == [False, True]
@@ -163,7 +163,7 @@ some_rules = st.builds(
 
 
 @given(st.dictionaries(st.text(min_size=1), finishes_of_somebody, max_size=5), some_rules)
-def test_nobody_above_has_fewer_points_and_no_more_results_count_than_may(everybody, rules):
+def test_standings_are_sorted_and_respect_the_limit_on_results(everybody, rules):
     lines = standings(rules, everybody)
     points = [one.points for one in lines]
     assert points == sorted(points, reverse=True)
@@ -172,7 +172,7 @@ def test_nobody_above_has_fewer_points_and_no_more_results_count_than_may(everyb
 
 
 @given(finishes_of_somebody, some_rules, st.randoms(use_true_random=False))
-def test_the_counted_results_add_up_to_the_table(finishes, rules, chance):
+def test_counted_results_add_up_to_the_points_in_the_standings(finishes, rules, chance):
     results = [finish for finish, count in finishes.items() for _ in range(count)]
     chance.shuffle(results)
     whole = which_count(rules, finishes, {}, results)
@@ -188,7 +188,7 @@ def test_the_counted_results_add_up_to_the_table(finishes, rules, chance):
 
 
 @given(st.lists(st.integers(1, 9), min_size=1, max_size=7), st.integers(1, 5))
-def test_a_match_gives_the_same_points_in_all_however_its_places_are_shared(groups, most):
+def test_shared_places_do_not_change_the_total_points_of_a_match(groups, most):
     """The points of players who share places add up to the points of these places."""
     rules = SeasonRules(points=tuple(range(most + 60, 0, -1)))
     place, given_out = 1, Fraction()

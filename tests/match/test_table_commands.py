@@ -55,7 +55,7 @@ def refusals(match, command, *facts, **named):
     ("by", "points", "start"),
     [("points", 0, 0), ("points", -4, -4), ("lowest", 0, 7), ("highest", 0, 23)],
 )
-def test_a_late_player_begins_with_the_score_the_table_gives(by, points, start):
+def test_a_late_player_starts_with_the_agreed_score(by, points, start):
     assert joined(by, points).sheet.totals == (23, 23, 7, start)
 
 
@@ -70,7 +70,7 @@ def test_an_average_is_computed_again_after_a_correction():
     assert match.sheet.totals == (7, 7, 7, 7)
 
 
-def test_the_new_seat_deals_leads_and_bids_in_its_turn():
+def test_a_new_player_deals_and_bids_in_turn():
     # Aki dealt 1, Ben 2; Chie would deal 3, and still does, now from seat 3.
     plan = joined().sheet.next.plan
     assert (plan.number, plan.dealer, plan.cards) == (3, 3, 3)
@@ -79,7 +79,7 @@ def test_the_new_seat_deals_leads_and_bids_in_its_turn():
     assert joined().names == ("Aki", "Ben", "Chie", "Dora")
 
 
-def test_points_go_to_the_player_wherever_he_sits():
+def test_points_belong_to_the_player_and_not_to_the_seat():
     # By seat: Aki, Ben, Dora, Chie. Chie made 2 and gets 16, Dora took 1 too many.
     match = write(joined("points"), commands.record, hell([0, 0, 0, 2], [0, 0, 1, 2]))
     assert match.sheet.rows[2].settlement.points == (10, 10, 16, -3)
@@ -89,14 +89,14 @@ def test_points_go_to_the_player_wherever_he_sits():
     assert match.sheet.rows[0].unit_of(DORA) is None
 
 
-def test_reasons_name_the_player():
+def test_reasons_and_marks_belong_to_the_player_and_not_to_the_seat():
     match = write(joined("points"), commands.record, hell([0, 0, 0, 2], [0, 0, 1, 2]))
     [row] = match.sheet.rows[2:]
     assert row.settlement.reasons[CHIE] == row.as_dealt.settlement.reasons[3]
     assert row.settlement.marks[DORA] == row.as_dealt.settlement.marks[2]
 
 
-def test_deals_too_large_for_the_new_number_are_cut_and_the_peak_is_played_once():
+def test_the_ladder_is_lowered_for_more_players_and_peaks_once():
     match = with_people(begin(names=("Aki", "Ben", "Chie", "Dora"), choices={}), "Emi")
     assert match.schedule[10:13] == (11, 12, 11)
     match = write(
@@ -124,7 +124,7 @@ def test_a_returning_player_continues_with_the_old_score():
     assert match.sheet.presence[CHIE].joined == 1
 
 
-def test_a_seat_handed_on_is_another_player_with_a_score_of_their_own():
+def test_a_player_who_takes_over_a_seat_has_a_separate_score():
     match = write(
         two_deals(), table_commands.seat, 3, [AKI, DORA, CHIE], starts=[StartOf(DORA, "points", 23)]
     )
@@ -133,7 +133,7 @@ def test_a_seat_handed_on_is_another_player_with_a_score_of_their_own():
     assert match.sheet.places == (1, None, 3, 1)
 
 
-def test_whoever_would_have_dealt_and_has_left_is_passed_over():
+def test_a_dealer_who_has_left_is_skipped():
     match = write(two_deals(), table_commands.seat, 3, [AKI, BEN])
     assert match.seated_at(match.table)[match.sheet.next.plan.dealer] == "Aki"
 
@@ -150,12 +150,12 @@ def test_a_side_of_whist_keeps_its_score_when_a_partner_is_replaced():
     ]
 
 
-def test_five_at_whist_are_refused():
+def test_five_players_are_refused_in_whist():
     match = with_people(begin("whist", {}, ("Aki", "Ben", "Chie", "Dora")), "Emi")
     assert refusals(match, table_commands.seat, 1, range(5)) == ["match.players"]
 
 
-def test_hearts_removes_cards_that_five_players_cannot_be_dealt():
+def test_hearts_removes_cards_so_that_five_players_get_equal_hands():
     match = with_people(begin("hearts", {}, ("Aki", "Ben", "Chie", "Dora")), "Emi")
     match = write(match, commands.record, hearts([5, 4, 4, 0], spade_queen=3))
     match = write(match, table_commands.seat, 2, range(5), starts=[StartOf(EMI, "average", 0)])
@@ -167,7 +167,7 @@ def test_hearts_removes_cards_that_five_players_cannot_be_dealt():
 # --------------------------------------------------------------------------- rules, deals, points
 
 
-def test_other_house_rules_hold_from_their_deal_on_and_never_backwards():
+def test_new_house_rules_apply_only_to_later_deals():
     hook_off = options("hell", **SIX_DEALS, scoring="one_plus_ten")
     match = write(two_deals(), table_commands.change_rules, 3, hook_off)
     match = write(match, commands.record, hell([1, 1, 0], [1, 2, 0]))  # 11, 2, 10
@@ -178,7 +178,7 @@ def test_other_house_rules_hold_from_their_deal_on_and_never_backwards():
     ]
 
 
-def test_deals_ahead_are_put_in_left_out_and_made_larger():
+def test_planned_deals_can_be_added_removed_and_resized():
     match = write(two_deals(), table_commands.plan_deals, [4, 3, 3, 1, 1])
     assert match.schedule == (1, 2, 4, 3, 3, 1, 1)
     assert match.sheet.next.plan.cards == 4
@@ -188,7 +188,7 @@ def test_a_deal_larger_than_the_pack_is_refused():
     assert refusals(two_deals(), table_commands.plan_deals, [18]) == ["table.deals"]
 
 
-def test_points_given_apart_from_a_deal_count_at_once():
+def test_points_awarded_between_deals_count_immediately():
     match = write(two_deals(), table_commands.adjust, {BEN: -5, CHIE: 2}, "late again")
     assert match.sheet.totals == (23, 18, 9)
     assert match.sheet.adjustments[0].points == (0, -5, 2)
@@ -196,21 +196,21 @@ def test_points_given_apart_from_a_deal_count_at_once():
     assert match.sheet.rows[2].totals == (42, 28, 19)
 
 
-def test_points_taken_can_end_a_match():
+def test_penalty_points_can_end_a_match():
     match = begin("hearts", {"limit": 30}, ("Aki", "Ben", "Chie", "Dora"))
     match = write(match, table_commands.adjust, {AKI: 31}, "a penalty")
     assert match.finished
 
 
 @pytest.mark.parametrize(("passes_on", "dealer"), [(False, 2), (True, 0)])
-def test_a_misdeal_is_dealt_again_by_the_same_or_the_next(passes_on, dealer):
+def test_after_a_misdeal_the_same_or_the_next_dealer_deals(passes_on, dealer):
     match = write(two_deals(), table_commands.misdeal, passes_on=passes_on, reason="a card short")
     assert match.sheet.next.plan.dealer == dealer
     assert match.log_state.misdeals[0].reason == "a card short"
     assert write(match, commands.undo).sheet.next.plan.dealer == 2
 
 
-def test_a_hand_thrown_in_before_people_moved_no_longer_moves_the_deal():
+def test_a_new_seating_overrides_the_dealer_set_by_an_earlier_misdeal():
     match = write(two_deals(), table_commands.misdeal, passes_on=True)  # Aki deals 3
     match = write(match, table_commands.seat, 3, [AKI, BEN, CHIE, DORA], dealer=DORA)
     assert match.sheet.next.plan.dealer == 3
@@ -219,15 +219,15 @@ def test_a_hand_thrown_in_before_people_moved_no_longer_moves_the_deal():
 # ------------------------------------------------------------------------------- what is refused
 
 
-def test_saved_deals_are_never_changed_by_later_changes():
+def test_a_new_seating_cannot_start_with_a_saved_deal():
     assert refusals(two_deals(), table_commands.seat, 2, [AKI, BEN]) == ["table.too_late"]
 
 
-def test_nobody_sits_twice():
+def test_a_player_cannot_sit_in_two_seats():
     assert "table.twice" in refusals(two_deals(), table_commands.seat, 3, [AKI, BEN, AKI])
 
 
-def test_a_half_entered_deal_is_not_taken_from_under_the_table():
+def test_a_new_seating_cannot_start_with_a_half_entered_deal():
     match = tap(two_deals(), 3, hell([1, None, None], [None] * 3))
     assert refusals(match, table_commands.seat, 3, [AKI, BEN]) == ["table.half_written"]
     later = write(match, table_commands.seat, 4, [AKI, BEN], resting=[CHIE])
@@ -243,7 +243,7 @@ def test_a_seating_that_changes_nothing_is_refused():
 # --------------------------------------------------------------------------- put aside and left
 
 
-def test_a_match_given_up_takes_no_deal_until_it_is_taken_up():
+def test_no_deal_can_be_recorded_while_a_match_is_given_up():
     match = write(two_deals(), table_commands.give_up)
     assert match.given_up
     assert not match.finished
@@ -251,13 +251,13 @@ def test_a_match_given_up_takes_no_deal_until_it_is_taken_up():
     assert not write(match, table_commands.take_up).given_up
 
 
-def test_a_pause_is_taken_back_by_going_on():
+def test_resuming_the_match_ends_a_pause():
     match = write(two_deals(), table_commands.pause)
     assert match.log_state.paused
     assert not write(match, table_commands.resume).log_state.paused
 
 
-def test_the_table_wants_to_be_done_by_eleven():
+def test_the_agreed_end_time_survives_other_agreements():
     eleven = datetime(2026, 3, 1, 23, tzinfo=UTC)
     match = write(two_deals(), table_commands.agree, until=eleven)
     assert match.log_state.agreed.until == "2026-03-01T23:00:00+00:00"
@@ -285,7 +285,7 @@ def changed_in_every_way():
     return write(match, table_commands.agree, confirm=True)
 
 
-def test_points_of_a_newcomer_stay_when_the_table_is_seated_again():
+def test_a_newcomers_points_survive_another_change_of_seats():
     match = with_people(begin(choices=SIX_DEALS), "Dora")
     match = write(
         match, table_commands.seat, 1, (AKI, BEN, DORA), starts=[StartOf(DORA, "points", 5)]
@@ -299,13 +299,13 @@ def test_points_of_a_newcomer_stay_when_the_table_is_seated_again():
     assert match.sheet.totals == (0, 0, 0, 4)
 
 
-def test_a_corrected_identity_has_all_the_deals():
+def test_a_corrected_player_identity_applies_to_the_whole_match():
     match = changed_in_every_way()
     assert match.names == ("Aki", "Ben", "Emi", "Dora")
     assert match.player_ids[CHIE] == "4" * 22
 
 
-def test_everything_is_undone_line_by_line_and_done_again():
+def test_every_event_can_be_undone_and_redone_one_by_one():
     match = changed_in_every_way()
     sheets = []
     while match.undoable:
@@ -317,7 +317,7 @@ def test_everything_is_undone_line_by_line_and_done_again():
         assert (match.sheet, match.names) == sheets.pop()
 
 
-def test_an_archive_of_it_gives_the_same_sheet():
+def test_an_archived_match_reproduces_the_score_sheet():
     match = changed_in_every_way()
     people = {person.player_id: person.player_id for person in match.people}
     known = KnownIds(match.club_id, people, {public_name(KEY): KEY}, minutes(60))

@@ -37,21 +37,21 @@ def winners(said, *, seats=5, **told):
     ]
 
 
-def test_a_free_first_trick_allows_the_heart_that_is_barred_here():
+def test_a_free_first_trick_would_allow_the_barred_heart():
     assert ("first_trick", "free", Card.H2, True) in plays(
         HEARTS, "2H 5D", "3C", first_trick=True, whole_hand=True
     )
 
 
-def test_a_card_that_follows_suit_may_be_played_at_every_table():
+def test_a_card_that_follows_suit_is_legal_under_all_house_rules():
     assert plays(HEARTS, "9D", "KD", first_trick=False) == []
 
 
-def test_an_uncertain_answer_has_no_other_readings():
+def test_no_alternatives_are_given_for_an_uncertain_answer():
     assert plays(HEARTS, "5H", first_trick=False) == []
 
 
-def test_the_queen_of_hearts_wins_if_she_beats_the_almighty():
+def test_the_queen_of_hearts_would_win_if_she_beat_the_almighty():
     (reading,) = [
         one
         for one in winners("AS 3S 4S QH AC", first_trick=False, trumps=(Suit.DIAMONDS,))
@@ -60,13 +60,13 @@ def test_the_queen_of_hearts_wins_if_she_beats_the_almighty():
     assert reading[2] == 3
 
 
-def test_the_ace_wins_if_same_two_is_not_played():
+def test_the_ace_would_win_without_the_same_two_rule():
     assert ("same_two", False, 4) in winners(
         "2C 3C 4C 5C AC", first_trick=False, trumps=(Suit.HEARTS,)
     )
 
 
-def test_the_dealer_is_free_if_the_bids_may_add_up():
+def test_the_dealer_could_bid_freely_without_the_hook():
     (question,) = [one for one in HELL.questions if one.name == "dealer_bid"]
     table = Table(HELL.options(), 4)
     facts = {"cards": 5, "others": 3}
@@ -76,7 +76,7 @@ def test_the_dealer_is_free_if_the_bids_may_add_up():
 
 
 @pytest.mark.parametrize("game", [HEARTS, HELL, NAPOLEON], ids=lambda game: game.slug)
-def test_an_option_that_cannot_be_played_gives_no_reading(game):
+def test_invalid_house_rules_are_not_given_as_alternatives(game):
     seats = game.usual_seats
     turn = Turn(game.options(), seats, cards("2H 5D"), trick("3C", seats=seats))
     told = Told(first_trick=True, whole_hand=True, trumps=(None,))

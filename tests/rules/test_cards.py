@@ -3,7 +3,7 @@ import pytest
 from scorekeeper.rules.cards import FULL_PACK, Card, Suit, pack_without, parse_card
 
 
-def test_a_card_is_written_rank_first():
+def test_cards_are_written_with_the_rank_first():
     assert parse_card("QS") is Card.SQ
     assert parse_card("TH") is Card.HT
     assert parse_card("2C") is Card.C2
@@ -11,7 +11,7 @@ def test_a_card_is_written_rank_first():
 
 
 @pytest.mark.parametrize("text", ["ZZ", "SQ", "qs", "10H", "1S", "", "Q", "QSS", "joker", "♠Q"])
-def test_text_that_is_not_a_card_raises(text):
+def test_text_that_is_not_a_card_is_an_error(text):
     with pytest.raises(ValueError, match="is not a valid Card"):
         parse_card(text)
 
@@ -30,7 +30,7 @@ def test_the_pack_begins_with_the_two_of_spades_and_ends_with_the_ace_of_clubs()
     assert FULL_PACK[51] is Card.CA
 
 
-def test_cards_can_be_taken_out_of_the_pack():
+def test_cards_can_be_removed_from_the_pack():
     pack = pack_without([Card.C2, Card.D2])
     assert len(pack) == 50
     assert Card.C2 not in pack
@@ -55,6 +55,6 @@ def test_hearts_and_diamonds_are_red():
     assert [suit for suit in Suit if suit.red] == [Suit.HEARTS, Suit.DIAMONDS]
 
 
-def test_a_card_is_its_own_json():
+def test_cards_and_suits_equal_their_json_text():
     assert Card.SQ == "QS"
     assert Suit.SPADES == "S"

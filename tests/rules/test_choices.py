@@ -14,19 +14,19 @@ class House:
     at: Literal["usual", 1, 2] | None = option("usual", label="At", help="From when.")
 
 
-def test_nothing_is_the_last_of_the_choices():
+def test_none_is_the_last_choice():
     (at,) = option_fields(House)
     assert (at.kind, at.choices, at.default) == ("choice", ("usual", 1, 2, None), "usual")
 
 
-def test_a_choice_of_nothing_is_not_the_default():
+def test_choosing_none_differs_from_the_default():
     assert from_plain(House, {}) == House("usual")
     assert from_plain(House, {"at": None}) == House(None)
     assert to_plain(House(None)) == {"at": None}
 
 
 @pytest.mark.parametrize("wrong", [0, 3, True, 1.0, "1", "none"])
-def test_a_field_without_choices_is_not_an_option(wrong):
+def test_values_outside_the_choices_are_malformed(wrong):
     with pytest.raises(Malformed):
         from_plain(House, {"at": wrong})
 

@@ -30,7 +30,7 @@ def test_the_pack_is_worth_its_hearts_and_single_cards():
     assert PenaltyCards("hearts", 13, ()).points == 13
 
 
-def test_hearts_are_counted_in_the_pack_that_is_used():
+def test_removed_hearts_are_not_counted():
     assert hearts_in_pack(()) == 13
     assert hearts_in_pack((Card.C2, Card.D2, Card.S2, Card.C3)) == 13
     assert hearts_in_pack((Card.C2, Card.D2, Card.S2, Card.H2)) == 12
@@ -63,15 +63,15 @@ def test_a_player_who_took_everything_has_shot_the_moon():
         BLANK,
     ],
 )
-def test_everything_but_one_card_is_not_a_moon(entry):
+def test_missing_one_penalty_card_is_not_shooting_the_moon(entry):
     assert MARIA.shooter(entry) is None
 
 
-def test_a_moon_can_be_entered_at_once():
+def test_shooting_the_moon_can_be_entered_in_one_step():
     assert Taken(**MARIA.all_to(2, 3)) == Taken((0, 0, 13), 2, 2)
 
 
-def test_all_but_the_shooter_get_the_moon_s_points():
+def test_everyone_but_the_shooter_gets_the_points():
     shares = [MARIA.others_plus(1, seat) for seat in range(3)]
     assert [points for points, _ in shares] == [36, 0, 36]
     assert [english(reason) for _, reason in shares] == [
@@ -81,11 +81,11 @@ def test_all_but_the_shooter_get_the_moon_s_points():
     ]
 
 
-def test_everything_right_is_not_refused():
+def test_a_valid_entry_is_not_refused():
     assert MARIA.refusals(DONE, 3) == []
 
 
-def test_nothing_entered_is_a_gap_for_every_fact():
+def test_an_empty_entry_has_a_gap_for_every_fact():
     found = MARIA.refusals(BLANK, 3)
     assert faults(found) == [
         ("hearts.0", "maria.hearts_missing"),
@@ -106,7 +106,7 @@ def test_more_hearts_than_the_pack_has_are_refused():
     assert english(found[0].message) == "Only 13 hearts are in the pack, not 14."
 
 
-def test_fewer_hearts_than_none_are_refused():
+def test_a_negative_number_of_hearts_is_refused():
     found = MARIA.refusals(Taken((-1, 14, 0), 1, 1), 3)
     assert faults(found) == [
         ("hearts.0", "maria.hearts_negative"),
@@ -123,7 +123,7 @@ def test_hearts_must_add_up_to_the_pack(hearts):
     assert english(found[0].message) == said
 
 
-def test_both_spades_may_have_been_counted_with_the_hearts():
+def test_spades_counted_as_hearts_are_named_as_the_likely_mistake():
     found = MARIA.refusals(Taken((9, 4, 2), 1, 1), 3)
     said = "The hearts add up to 15, but there are 13 in the pack. Ben's 4 may be 2."
     assert english(found[0].message) == said
@@ -140,20 +140,20 @@ def test_too_many_hearts_are_refused_even_while_some_are_missing():
 
 
 @pytest.mark.parametrize("hearts", [(), (13,), (4, 4, 4, 1)])
-def test_every_player_must_have_a_number(hearts):
+def test_every_player_needs_a_number_of_hearts(hearts):
     found = MARIA.refusals(Taken(hearts, 1, None), 3)
     assert faults(found) == [("hearts", "entry.seats"), ("spade_king", "maria.king_missing")]
     assert english(found[0].message) == "Enter 3 numbers, one for each player."
 
 
 @pytest.mark.parametrize("seat", [-1, 3, 99])
-def test_a_card_must_be_with_somebody_who_plays(seat):
+def test_a_card_cannot_be_taken_by_a_seat_that_does_not_exist(seat):
     found = MARIA.refusals(Taken((4, 9, 0), seat, 0), 3)
     assert faults(found) == [("spade_queen", "maria.queen_seat")]
     assert "the seats are 0 to 2." in english(found[0].message)
 
 
-def test_the_questions_are_each_card_and_then_hearts_by_seat():
+def test_the_questions_ask_for_each_card_and_then_hearts_in_turn_order():
     groups = MARIA.groups(Taken((None, 9, None)), (1, 2, 0))
     names = [field.name for group in groups for field in group.fields()]
     assert names == ["spade_queen", "spade_king", "hearts.1", "hearts.2", "hearts.0"]
@@ -179,7 +179,7 @@ def test_the_notes_show_the_numbers_left_to_enter(entry, notes):
     assert [english(note) for note in MARIA.notes(entry)] == notes
 
 
-def test_more_hearts_than_there_are_cannot_stand():
+def test_too_many_hearts_are_detected():
     assert MARIA.too_many(Taken((13, 1, 0), 0))
     assert MARIA.too_many(Taken((13, 1, None), 0))
     assert not MARIA.too_many(Taken((12, 1, 0), 0))
@@ -196,7 +196,7 @@ def test_more_hearts_than_there_are_cannot_stand():
         (Taken((0, 13, 0), 1, 1), "no penalty card: 0", "–"),
     ],
 )
-def test_points_are_explained_with_their_arithmetic(entry, sentence, short):
+def test_the_arithmetic_of_the_points_is_explained(entry, sentence, short):
     items = MARIA.items(entry, 0)
     assert english(explain(items)) == sentence
     assert english(mark(items)) == short

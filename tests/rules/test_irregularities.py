@@ -86,13 +86,13 @@ def test_an_answer_can_still_be_changed():
     assert asked({"what": "revoke", "noticed": "before"}) == ["what", "noticed"]
 
 
-def test_a_ruling_cites_its_rule_and_whether_the_mistake_is_put_right():
+def test_a_ruling_cites_its_rule_and_shows_if_the_mistake_is_corrected():
     (ruling,) = answered({"what": "revoke", "noticed": "before"})
     assert (ruling.allowed, ruling.code, ruling.rule) == (True, "game.revoke", "Game 21")
     assert ruling.message.text == "Taken back."
 
 
-def test_the_options_of_the_table_decide():
+def test_the_ruling_depends_on_the_house_rules():
     facts = {"what": "revoke", "noticed": "later"}
     assert answered(facts)[0].message.text == "It stands."
     (ruling,) = answered(facts, Options(strict=True))
@@ -101,30 +101,30 @@ def test_the_options_of_the_table_decide():
     assert ruling.message.params["entered"].text == "Enter 0 tricks."
 
 
-def test_mistakes_impossible_at_a_table_have_no_chip():
+def test_mistakes_impossible_under_the_house_rules_have_no_chip():
     (what,) = QUESTION.groups(Table(Options(passing=False), 3), {})
     (field,) = what.fields()
     assert [chip.value for chip in field.chips] == ["revoke"]
 
 
-def test_a_mistake_that_the_match_rules_out_has_no_chip():
+def test_mistakes_impossible_in_this_match_have_no_chip():
     (what,) = QUESTION.groups(Table(Options(), 3), {"passes": False})
     (field,) = what.fields()
     assert [chip.value for chip in field.chips] == ["revoke"]
 
 
-def test_the_match_knows_the_dealer():
+def test_a_ruling_can_use_the_dealer_of_the_match():
     (ruling,) = answered({"what": "pass", "whose": 1, "dealer": 2})
     assert ruling.message.params["dealer"] == Player(2)
 
 
-def test_an_address_may_hold_anything():
+def test_invalid_answers_in_the_url_are_ignored():
     assert answered({"what": "nonsense"}) == []
     assert asked({"what": "revoke", "noticed": 7, "dealer": 99}) == ["what", "noticed"]
     assert dealer_of(Table(Options(), 3), {"dealer": 99}) is None
 
 
-def test_every_way_through_is_walked():
+def test_every_path_through_the_questions_is_listed():
     ends = [facts for facts, _ in paths(QUESTION, Table(Options(), 3), dealer=0)]
     assert ends == [
         {"dealer": 0, "what": "revoke", "noticed": "before"},
@@ -145,7 +145,7 @@ def test_the_offender_is_asked_for_last_if_the_match_knows_the_dealer():
     assert asked({"what": "revoke", "dealer": 1}) == ["what", "noticed"]
 
 
-def test_the_offender_is_chosen_in_turn_from_the_dealers_left():
+def test_offenders_are_listed_in_turn_from_the_dealers_left():
     group = QUESTION.groups(Table(Options(), 3), {"what": "pass", "whose": 0, "dealer": 1})[-1]
     (field,) = group.fields()
     assert [chip.value for chip in field.chips] == [2, 0, 1]
@@ -171,7 +171,7 @@ def test_the_offender_is_not_asked_for_if_there_is_none():
     assert ruling.message.text == "It stands."
 
 
-def test_a_ruling_has_its_effect_on_the_pad():
+def test_a_ruling_can_fill_in_the_score_pad():
     fill = Fill(Message("Enter it"), lambda _deal, entry, _facts: entry)
     question = Irregularities(
         "game",

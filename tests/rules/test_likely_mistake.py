@@ -40,7 +40,7 @@ def named(numbers, whole=TRICKS):
     return [(slip.field, slip.likely, slip.code) for slip in find_likely_mistakes(numbers, whole)]
 
 
-def test_nothing_is_wrong_with_numbers_that_add_up():
+def test_no_mistake_is_named_if_the_numbers_add_up():
     assert named(tricks(7, 3, 2, 1)) == []
 
 
@@ -55,11 +55,11 @@ def test_two_likely_numbers_are_both_named():
     ]
 
 
-def test_of_three_likely_numbers_none_is_named():
+def test_no_number_is_named_if_three_are_likely():
     assert named(tricks(3, 5, 4, 3, bids=[1, 3, 2, 5])) == []
 
 
-def test_one_trick_too_many_could_be_anybody_s():
+def test_no_number_is_named_for_a_single_extra_trick():
     assert named(tricks(2, 5, 4, 3)) == []
 
 
@@ -80,42 +80,42 @@ def test_two_equally_likely_numbers_are_both_named():
         ((9, 6, 2, 1), 13, ("tricks.0", 4, "slip.alike")),
     ],
 )
-def test_a_digit_is_taken_for_one_that_looks_like_it(taken, whole, slip):
+def test_digits_that_look_alike_may_be_confused(taken, whole, slip):
     assert named(tricks(*taken), whole) == [slip]
 
 
-def test_thirteen_chips_and_none_stand_in_two_lines_of_seven():
+def test_a_tap_in_the_wrong_line_of_seven_chips_is_recognized():
     assert named(tricks(9, 8, 2, 1)) == [
         ("tricks.0", 2, "slip.other_line"),
         ("tricks.1", 1, "slip.other_line"),
     ]
 
 
-def test_eleven_chips_stand_in_two_lines_of_six():
+def test_a_tap_in_the_wrong_line_of_six_chips_is_recognized():
     assert named(tricks(9, 2, 2, 8, most=10), 15) == [
         ("tricks.0", 3, "slip.other_line"),
         ("tricks.3", 2, "slip.other_line"),
     ]
 
 
-def test_neighbours_with_the_same_number_may_share_a_tap():
+def test_adjacent_equal_numbers_may_be_a_double_tap():
     assert named(tricks(4, 4, 0, 9)) == [
         ("tricks.0", 0, "slip.twice"),
         ("tricks.1", 0, "slip.twice"),
     ]
 
 
-def test_another_number_is_not_a_tap_in_a_neighbour_s_row():
+def test_different_numbers_are_not_taken_for_a_double_tap():
     kitty = EnteredNumber("kitty", Player(0), 5, 5)
 
     assert named([*tricks(1, 6, 5), kitty], 13) == []
 
 
-def test_a_bid_may_have_been_tapped_instead_of_the_tricks():
+def test_the_bid_may_have_been_entered_instead_of_the_tricks():
     assert named(tricks(4, 3, 7, 2, bids=[2, 3, 1, 9]), 13) == [("tricks.1", 0, "slip.bid_tapped")]
 
 
-def test_a_card_counted_with_the_hearts_makes_its_taker_one_too_high():
+def test_a_single_card_may_have_been_counted_as_a_heart():
     assert named(tricks(2, 5, 4, 3, counted_too={2: (1, 13)})) == [
         ("tricks.2", 3, "slip.counted_along")
     ]
@@ -126,7 +126,7 @@ def test_the_only_number_that_can_be_wrong_is_named():
     assert named(tricks(3, 0, 0)) == []
 
 
-def test_an_untouched_number_is_likelier_than_a_chip_beside():
+def test_an_untouched_number_is_likelier_than_an_adjacent_chip():
     kitty = EnteredNumber("kitty", "", 0, 4, default=0)
 
     assert named([*tricks(7, 3, 2), kitty], 13) == [("kitty", 1, "slip.untouched")]
@@ -141,11 +141,11 @@ def test_an_untouched_number_is_likelier_than_a_chip_beside():
         ((15, 8, 20), 115, ("2.0", 80, "slip.digit")),
     ],
 )
-def test_numbers_that_are_typed_go_wrong_in_ways_of_their_own(points, total, slip):
+def test_typing_mistakes_are_recognized(points, total, slip):
     assert named(column(*points), total) == [slip]
 
 
-def test_a_chip_beside_is_nothing_if_numbers_are_typed():
+def test_typed_numbers_are_not_suspected_of_a_wrong_chip():
     assert named(column(15, 8, 20), 44) == []
 
 
@@ -164,7 +164,7 @@ def test_the_refusal_names_likely_mistakes():
     )
 
 
-def test_if_nobody_is_named_the_refusal_stays_as_it_was():
+def test_a_refusal_without_a_likely_mistake_is_unchanged():
     refusal = refuse("hell.tricks_sum", say("Too many."), field="tricks")
 
     assert with_likely_mistakes(refusal, ()) == refusal
@@ -179,7 +179,7 @@ def wrong_sums(draw):
 
 
 @given(wrong_sums())
-def test_every_number_proposed_makes_the_sum_right_and_can_be(wrong):
+def test_every_proposed_number_is_in_range_and_corrects_the_sum(wrong):
     numbers, whole, most = wrong
     for slip in find_likely_mistakes(numbers, whole):
         righted = [slip.likely if one.field == slip.field else one.number for one in numbers]
@@ -188,7 +188,7 @@ def test_every_number_proposed_makes_the_sum_right_and_can_be(wrong):
 
 
 @given(wrong_sums())
-def test_at_most_two_numbers_are_named_each_once(wrong):
+def test_at_most_two_different_numbers_are_named(wrong):
     numbers, whole, _ = wrong
     fields = [slip.field for slip in find_likely_mistakes(numbers, whole)]
     assert len(fields) == len(set(fields)) <= 2

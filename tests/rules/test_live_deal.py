@@ -27,7 +27,7 @@ def duty(course):
     return [english(one) for one in course.duty]
 
 
-def test_after_each_card_the_trick_is_somebodys_so_far():
+def test_the_winner_so_far_is_known_after_each_card():
     assert followed(HEARTS, "2C").winning.winner == 0
     assert followed(HEARTS, "2C KC").winning.winner == 1
     assert followed(HEARTS, "2C KC 4D").winning.winner == 1
@@ -40,7 +40,7 @@ def test_the_winner_leads_to_the_next_trick():
     assert followed(HEARTS, "2C KC AC 5C 9D").turn == 3
 
 
-def test_a_hand_that_nobody_knows_must_follow_suit():
+def test_an_unknown_hand_must_follow_suit():
     course = followed(WHIST, "KC", trumps=(Suit.HEARTS,))
     assert course.turn == 1
     assert duty(course) == ["Ben must play ♣.", "With none of these: any card."]
@@ -54,24 +54,24 @@ def test_the_first_trick_of_hearts_bars_penalty_cards_after_the_clubs():
     ]
 
 
-def test_whoever_has_the_opening_card_leads_it():
+def test_the_holder_of_the_opening_card_leads_it():
     assert duty(followed(HEARTS, "")) == ["Aki may lead ♣2."]
 
 
-def test_hearts_stay_closed_until_one_was_played():
+def test_hearts_cannot_be_led_until_one_has_been_played():
     closed = followed(HEARTS, "2C KC AC 5C")
     assert "♥" not in duty(closed)[0]
     opened = followed(HEARTS, "2C KC AC 5C 9D TD 2D 3H")
     assert duty(opened) == ["Dan may play any card."]
 
 
-def test_a_player_known_to_lack_clubs_may_play_anything_on_them():
+def test_a_player_known_to_be_void_may_play_any_card():
     course = followed(HEARTS, "2C KC AC 4D QC")
     assert course.turn == 3
     assert duty(course) == ["Dan may play any card."]
 
 
-def test_a_card_of_the_suit_that_was_not_followed_with_is_a_revoke():
+def test_playing_a_suit_after_failing_to_follow_reveals_a_revoke():
     course = followed(HEARTS, "2C KC AC 4D 5D 3C")
     (breach,) = course.breaches
     assert (breach.trick, breach.seat, breach.card) == (1, 3, Card.D4)
@@ -82,19 +82,19 @@ def test_a_play_is_legal_if_unknown_trumps_could_make_it_so():
     assert followed(HELL, "7C KC 2D 9C").breaches == ()
 
 
-def test_trumps_are_asked_for_if_they_turn_the_trick():
+def test_trumps_are_asked_for_if_they_decide_the_trick():
     assert followed(HELL, "7C KC 2D 9C").ask == partial_information.TRUMP
     course = followed(HELL, "7C KC 2D 9C", trumps=(Suit.DIAMONDS,))
     assert (course.ask, course.turn) == (None, 2)
 
 
-def test_from_a_later_trick_on_it_is_asked_whether_hearts_are_open():
+def test_a_deal_joined_late_asks_whether_hearts_are_broken():
     assert followed(HEARTS, "", first_trick=False).ask == partial_information.BROKEN
     told = followed(HEARTS, "", first_trick=False, broken=True)
     assert duty(told) == ["Aki may play any card."]
 
 
-def test_a_joker_may_be_played_instead_and_binds_nobody():
+def test_a_joker_may_be_played_instead_of_following_suit():
     assert duty(followed(NAPOLEON, "4S", seats=5, trumps=(Suit.HEARTS,))) == [
         "Ben must play ♠.",
         "Instead, JOKER may be played.",
@@ -102,7 +102,7 @@ def test_a_joker_may_be_played_instead_and_binds_nobody():
     ]
 
 
-def test_the_joker_has_to_be_called_before_it_is_owed():
+def test_the_joker_must_be_played_only_if_called():
     table, start = Table(NAPOLEON.options(), 5), LiveDealStart(0, (Suit.HEARTS,))
     assert (
         follow_deal(NAPOLEON, table, start, [PlayedCard(Card.S3)]).ask == partial_information.CALLED
@@ -113,7 +113,7 @@ def test_the_joker_has_to_be_called_before_it_is_owed():
     assert duty(free)[0] == "Ben must play ♠."
 
 
-def test_the_suit_that_a_leader_names_with_the_joker_is_asked_for():
+def test_the_suit_named_with_a_joker_lead_is_asked_for():
     options = replace(NAPOLEON.options(), joker_lead_no_trump="names_suit")
     table, start = Table(options, 5), LiveDealStart(0, (None,), first_trick=False)
     assert (
@@ -130,7 +130,7 @@ def test_the_deal_is_over_once_every_card_dealt_is_played(said, over):
     assert (course.turn is None) is over
 
 
-def test_a_card_can_be_played_once():
+def test_a_card_cannot_be_played_twice():
     (refusal,) = followed(WHIST, "5D 5D").refusals
     assert refusal.code == "play.card_twice"
 

@@ -20,7 +20,7 @@ pytestmark = pytest.mark.timeless
         ("", ""),
     ],
 )
-def test_a_name_is_found_by_whole_words_whatever_its_case_and_width(text, after):
+def test_names_match_whole_words_regardless_of_case_and_width(text, after):
     assert Mentions(["Hanako"]).replaced(text, "X") == after
 
 
@@ -34,22 +34,22 @@ def test_a_name_is_found_by_whole_words_whatever_its_case_and_width(text, after)
         ("パク", "ﾊﾟｸの家", "Xの家"),
     ],
 )
-def test_a_name_of_a_script_without_blanks_is_found_within_a_sentence(name, text, after):
+def test_japanese_names_are_found_without_spaces_around_them(name, text, after):
     assert Mentions([name]).replaced(text, "X") == after
 
 
-def test_a_mark_over_the_last_letter_makes_another_name():
+def test_an_accent_on_the_last_letter_makes_a_different_name():
     assert Mentions(["Taro"]).replaced("Tarō and Taro", "X") == "Tarō and X"
 
 
-def test_a_name_of_two_words_may_stand_on_two_lines():
+def test_a_name_of_two_words_is_found_across_a_line_break():
     assert Mentions(["Anna Lee"]).replaced("with Anna\nLee, and Anna", "X") == "with X, and Anna"
 
 
-def test_a_longer_name_of_somebody_else_is_left_alone():
+def test_a_longer_name_of_another_player_is_not_matched():
     mentions = Mentions(["Ann"], others=["Ann Lee", "Ben"])
     assert mentions.replaced("Ann beat Ann Lee and Ben", "X") == "X beat Ann Lee and Ben"
 
 
-def test_every_spelling_of_the_name_counts():
+def test_every_spelling_of_the_name_is_matched():
     assert Mentions(["Hanako", "Hana"]).replaced("Hana, Hanako", "X") == "X, X"

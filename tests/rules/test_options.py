@@ -53,7 +53,7 @@ def test_options_are_listed_in_the_order_they_are_written():
     ]
 
 
-def test_the_type_of_a_field_determines_its_choices():
+def test_the_type_of_a_field_determines_its_kind_and_choices():
     assert [item.kind for item in option_fields(House)] == [
         "flag",
         "choice",
@@ -66,22 +66,22 @@ def test_the_type_of_a_field_determines_its_choices():
     assert field("limit").choices == ()
 
 
-def test_the_default_is_the_field_s_default():
+def test_options_use_the_defaults_of_their_fields():
     assert [item.default for item in option_fields(House)] == [True, "left", 100, (), 3]
     assert House() == House(hook=True, way="left", limit=100, deals=(), cards=3)
 
 
-def test_only_options_that_depend_on_the_players_are_set_for_a_table():
+def test_usual_values_are_set_only_for_options_that_depend_on_players():
     assert as_usual(House(way="right"), 2) == House(way="right", cards=6)
     assert as_usual(House(), 4) == House(cards=3)
 
 
-def test_numbers_worth_one_tap_may_depend_on_the_players():
+def test_offered_numbers_may_depend_on_the_number_of_players():
     assert field("limit").text.offered(4) == (50, 100)
     assert field("deals").text.offered(4) == ()
 
 
-def test_an_option_may_mean_nothing_at_a_table():
+def test_an_option_may_not_apply_at_a_table():
     applies = field("limit").text.applies
     assert applies(House(), 3)
     assert not applies(House(), 2)
@@ -90,7 +90,7 @@ def test_an_option_may_mean_nothing_at_a_table():
 
 
 @pytest.mark.parametrize("limit", [1, 100, 500])
-def test_numbers_in_range_pass_both_ends_included(limit):
+def test_numbers_in_range_are_accepted_including_both_ends(limit):
     assert check_values(House(limit=limit)) == []
 
 
@@ -122,7 +122,7 @@ class Evening:
     pass_bid: bool = option(True, label="Pass", help="A pass.", group="bidding")
 
 
-def test_options_stand_under_the_headings_of_an_evening():
+def test_options_are_grouped_under_headings_in_order_of_play():
     found = [
         (head, [item.name for item in items]) for head, items in grouped(option_fields(Evening))
     ]
@@ -133,13 +133,13 @@ def test_options_stand_under_the_headings_of_an_evening():
     ]
 
 
-def test_options_before_any_group_stand_first_without_a_heading():
+def test_ungrouped_options_come_first_without_a_heading():
     [(head, items)] = grouped(option_fields(House))
     assert head == ""
     assert len(items) == 5
 
 
-def test_usual_values_follow_the_players_and_chosen_values_stay():
+def test_usual_values_follow_the_players_but_chosen_values_do_not():
     assert for_players(Evening(size=13), 4, 5).size == 10
     assert for_players(Evening(size=9), 4, 5).size == 9
 
@@ -150,7 +150,7 @@ def test_only_changed_options_differ():
     assert differing_options(Evening(), Evening()) == []
 
 
-def test_the_nearest_preset_is_the_one_with_fewest_differences_and_the_first_of_several():
+def test_the_nearest_preset_is_the_first_with_the_fewest_differences():
     presets = [
         Preset("plain", "Plain", "", Evening()),
         Preset("open", "Open", "", Evening(hook=False, blind=True)),

@@ -37,14 +37,14 @@ def codes(refusals):
 # -------------------------------------------------------------------------------------- the fold
 
 
-def test_points_alone_are_added_like_any_others():
+def test_points_only_deals_are_added_to_the_totals():
     done = sheet(HELL, THREE, [POINTS, SECOND])
     assert [row.settlement.points for row in done.rows] == [(-3, 20, 0), (13, 13, -3)]
     assert done.totals == (10, 33, -3)
     assert done.places == (2, 1, 3)
 
 
-def test_such_a_deal_has_a_number_and_a_dealer_and_no_cards():
+def test_a_points_only_deal_has_a_number_and_a_dealer_but_no_cards():
     row = sheet(HELL, THREE, [FIRST, POINTS]).rows[1]
     assert (row.deal.plan.number, row.deal.plan.dealer, row.deal.plan.cards) == (2, 1, 0)
     assert row.deal.standing.totals == (10, -3, 10)
@@ -56,7 +56,7 @@ def test_the_game_continues_after_a_deal_with_points_only():
     assert sheet(HELL, THREE, [POINTS] * 3).finished
 
 
-def test_such_deals_may_come_after_the_end():
+def test_points_only_deals_are_accepted_after_the_end():
     done = sheet(HELL, THREE, [POINTS] * 5)
     assert done.totals == (-15, 100, 0)
     assert done.refusals == ()
@@ -69,13 +69,13 @@ def test_a_complete_deal_after_the_end_is_still_refused():
     assert len(done.rows) == 3
 
 
-def test_only_deals_entered_in_full_are_looked_at_for_what_players_did():
+def test_only_deals_entered_in_full_count_for_statistics():
     done = sheet(HELL, THREE, [FIRST, POINTS, FIRST])
     assert [row.deal.plan.number for row in done.written] == [1, 3]
     assert len(done.rows) == 3
 
 
-def test_a_pot_is_carried_past_a_deal_of_which_only_the_points_are_known():
+def test_a_pot_is_carried_past_a_points_only_deal():
     four = table(BLACK_LADY, 4)
     # Hearts to everybody: nobody is clear, and the pot of 26 waits.
     waits = from_plain(BLACK_LADY.entry, {"hearts": [4, 3, 3, 3], "spade_queen": 0})
@@ -94,7 +94,7 @@ def test_partners_have_points_by_side():
 
 
 @pytest.mark.parametrize("slug", ["hell", "hearts", "black_maria", "black_lady", "napoleon"])
-def test_every_game_counts_points_alone(slug):
+def test_every_game_accepts_points_only_deals(slug):
     game = find_game(slug)
     seats = game.usual_seats
     done = sheet(game, table(game, seats), [PointsOnly(tuple(range(seats)))] * 2)
@@ -102,7 +102,7 @@ def test_every_game_counts_points_alone(slug):
     assert done.summary is not None
 
 
-def test_points_only_belong_to_the_deal_of_the_planned_dealer():
+def test_a_points_only_deal_has_the_planned_dealer():
     # Both sides revoked in the first deal, and this table plays it again: the same player deals.
     four = table(WHIST, 4, both_revoke="new_deal")
     anew = from_plain(WHIST.entry, {"tricks": [7, 6], "honours": [2, 2], "revokes": [1, 1]})
@@ -120,13 +120,13 @@ def checked(*points, seats=3):
     return codes(check_points(deal, PointsOnly(points)))
 
 
-def test_there_is_one_number_for_each_player():
+def test_each_player_needs_exactly_one_number():
     assert checked(1, 2, 3) == []
     for points in ((), (1, 2), (1, 2, 3, 4)):
         assert checked(*points) == [("points.count", "points", None)]
 
 
-def test_a_million_points_either_way_are_enough():
+def test_points_beyond_plus_or_minus_a_million_are_refused():
     assert checked(1_000_000, -1_000_000, 0) == []
     assert checked(1_000_001, 0, -1_000_001) == [
         ("points.too_many", "points.0", None),
@@ -153,7 +153,7 @@ def test_the_settlement_explains_the_points():
 # --------------------------------------------------------------------------------- as plain values
 
 
-def test_points_only_survive_json_and_differ_from_an_entry():
+def test_points_only_deals_survive_json_and_differ_from_full_entries():
     assert to_plain(POINTS) == {"points": [-3, 20, 0]}
     assert read_entry(HELL, {"points": [-3, 20, 0]}) == POINTS
     assert read_entry(HELL, to_plain(FIRST)) == FIRST
@@ -162,6 +162,6 @@ def test_points_only_survive_json_and_differ_from_an_entry():
 @pytest.mark.parametrize(
     "plain", [{"points": ["3"]}, {"points": 3}, {"points": [1.5]}, {"points": [1], "bids": []}, {}]
 )
-def test_a_value_of_neither_type_is_malformed(plain):
+def test_a_value_that_is_neither_points_nor_an_entry_is_malformed(plain):
     with pytest.raises(Malformed):
         read_entry(HELL, plain)

@@ -80,7 +80,7 @@ NAMES = st.sampled_from(
 @every_game
 @settings(deadline=None, max_examples=12)
 @given(data=st.data())
-def test_a_deal_survives_plain_lines_and_json(game, data):
+def test_a_deal_survives_a_round_trip_through_text_and_json(game, data):
     deal, dice = data.draw(open_deals(game)), Random(data.draw(st.integers(0, 2**32)))
     record = play_out(game, deal, dice)
     names = data.draw(st.lists(NAMES, min_size=deal.seats, max_size=deal.seats))
@@ -92,7 +92,7 @@ def test_a_deal_survives_plain_lines_and_json(game, data):
 @every_game
 @settings(deadline=None, max_examples=8)
 @given(data=st.data())
-def test_cards_out_of_turn_survive_both_ways_too(game, data):
+def test_cards_out_of_turn_survive_a_round_trip_through_text_and_json(game, data):
     deal, dice = data.draw(open_deals(game)), Random(data.draw(st.integers(0, 2**32)))
     record = play_out(game, deal, dice)
     at = dice.randrange(len(record.tricks))
@@ -106,7 +106,7 @@ def test_cards_out_of_turn_survive_both_ways_too(game, data):
 
 
 @every_game
-def test_the_example_beside_a_game_is_a_whole_deal_played_by_the_rules(game):
+def test_the_example_of_each_game_is_a_complete_regular_deal(game):
     text = example_record(game)
     found = reads(game, text)
     assert replay(game.play, found.deal).irregularities == ()
@@ -119,11 +119,11 @@ def test_the_example_beside_a_game_is_a_whole_deal_played_by_the_rules(game):
 
 
 @pytest.mark.parametrize("text", ["QS", "SQ", "qs", "♠Q", "Q♠", "♠️Q", "♤Q", "ＱＳ"])
-def test_a_card_may_be_written_as_people_write_it(text):
+def test_a_card_may_be_written_in_many_ways(text):
     assert read_card(text) is Card.SQ
 
 
-def test_a_ten_is_10_or_t_and_the_joker_has_no_suit():
+def test_tens_jokers_and_invalid_cards_are_recognized():
     assert [read_card(word) for word in ("10H", "♥10", "TH", "ht")] == [Card.HT] * 4
     assert [read_card(word) for word in ("joker", "JOKER", "ジョーカー")] == [Card.JOKER] * 3
     assert [read_card(word) for word in ("", "1S", "QSS", "S", "Q", "ZZ")] == [None] * 6
@@ -149,25 +149,25 @@ Aki AS KS 2S
 """
 
 
-def test_the_winner_of_the_last_trick_leads_if_no_name_is_given():
+def test_the_winner_of_the_last_trick_leads_by_default():
     deal = reads(HELL, PLAIN).deal
     assert [[one.seat for one in trick] for trick in deal.tricks] == [[0, 1, 2], [0, 1, 2]]
     ruffed = PLAIN.replace("Aki AS KS 2S\n2H 3D 4C", "Ben KS 2S AS\n2H 3D 4C")
     assert [one.seat for one in reads(HELL, ruffed).deal.tricks[1]] == [0, 1, 2]
 
 
-def test_tricks_may_be_numbered_and_remarked_on():
+def test_tricks_may_have_numbers_and_comments():
     said = PLAIN.replace("Aki AS", "# the first\n1. Aki AS").replace("4C", "4C  # the last")
     assert reads(HELL, said).deal == reads(HELL, PLAIN).deal
 
 
-def test_headings_may_be_japanese_and_wide():
+def test_headings_may_be_japanese_with_full_width_colons():
     said = PLAIN.replace("players:", "プレーヤー：").replace("dealer:", "親：")
     said = said.replace("trump: H", "切札：♥")
     assert reads(HELL, said).deal == reads(HELL, PLAIN).deal
 
 
-def test_players_without_names_are_numbers():
+def test_unnamed_players_are_numbered():
     said = "dealer: 1\ntrump: H\n1 AS KS 2S\n2H 3D 4C\n"
     found = reads(HELL, said, seats=3)
     assert found.names == ("1", "2", "3")
@@ -176,7 +176,7 @@ def test_players_without_names_are_numbers():
     )
 
 
-def test_hands_that_are_left_out_are_the_cards_played():
+def test_missing_hands_are_derived_from_the_cards_played():
     told = "".join(
         line for line in PLAIN.splitlines(True) if line[4:5] != ":" and "S 2 C" not in line
     )
@@ -191,7 +191,7 @@ def test_a_name_within_a_trick_marks_a_play_out_of_turn():
     assert [one.seat for one in trick] == [0, 2, 1]
 
 
-def test_a_joker_is_called_and_a_suit_is_named_with_a_sign_behind_the_card():
+def test_signs_after_a_card_call_the_joker_or_name_a_suit():
     said = "players: A B C D E\ndealer: 1\ntrump: S\n1 3C! JOKER=H 4C 5C 6C\n"
     found = read_record(NAPOLEON, said, setting(NAPOLEON, 5))
     # Read they are; at this table the rules refuse both.
@@ -202,7 +202,7 @@ def test_a_joker_is_called_and_a_suit_is_named_with_a_sign_behind_the_card():
     assert {(fault.line, fault.column) for fault in found} == {(4, 3), (4, 7)}
 
 
-def test_a_bid_is_in_words_as_the_game_has_it():
+def test_a_bid_is_written_in_the_notation_of_the_game():
     assert reads(HELL, "bid: 1 0 -\n" + PLAIN).deal.bid == [1, 0, None]
     example = example_record(NAPOLEON)
     assert reads(NAPOLEON, example).deal.bid == {"count": 13, "suit": "D"}
@@ -249,12 +249,12 @@ def test_a_bid_is_in_words_as_the_game_has_it():
         ("dealer: Aki", "dealer: Aki\nbid: many", (3, 6, "This is not a bid of this game.")),
     ],
 )
-def test_faults_have_their_line_and_column(old, new, expected):
+def test_errors_are_reported_with_line_and_column(old, new, expected):
     assert old in PLAIN
     assert expected in wrong(HELL, PLAIN.replace(old, new, 1))
 
 
-def test_faults_in_json_have_their_place_too():
+def test_errors_in_json_are_reported_with_their_position():
     plain = json.dumps(write_json(HELL, reads(HELL, PLAIN).deal), indent=1)
     assert wrong(HELL, plain.replace('"AS"', '"XX"', 1))[0][2].endswith("is not a card.")
     line = plain[: plain.index('"AS"')].count("\n") + 1
@@ -263,7 +263,7 @@ def test_faults_in_json_have_their_place_too():
     assert wrong(HELL, "{}") == [(1, 1, "“tricks” is missing.")]
 
 
-def test_a_match_s_own_names_and_dealer_stand_in_for_those_left_out():
+def test_missing_names_and_dealer_are_taken_from_the_match():
     told = PLAIN.replace("players: Aki Ben Chie\ndealer: Aki\n", "")
     found = reads(HELL, told, 3, names=THREE, dealer=0, fixed=True)
     assert found.names == THREE
@@ -314,7 +314,7 @@ PIECES = st.sampled_from(
 @every_game
 @settings(deadline=None, max_examples=30)
 @given(pieces=st.lists(PIECES, max_size=40), text=st.text(max_size=60), json_like=st.booleans())
-def test_nothing_that_is_typed_breaks_the_reader(game, pieces, text, json_like):
+def test_no_typed_text_crashes_the_reader(game, pieces, text, json_like):
     for said in (" ".join(pieces), "".join(pieces), text, PLAIN + text):
         read_record(game, "{" + said if json_like else said, setting(game, game.usual_seats))
 
@@ -331,6 +331,6 @@ JSON = st.recursive(
 
 @settings(deadline=None, max_examples=60)
 @given(data=JSON, part=st.sampled_from(PARTS))
-def test_nothing_in_json_breaks_the_reader(data, part):
+def test_no_json_value_crashes_the_reader(data, part):
     plain = write_json(HELL, reads(HELL, PLAIN).deal) | {part: data}
     read_record(HELL, json.dumps(plain), setting(HELL, 3))

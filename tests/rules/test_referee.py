@@ -21,19 +21,19 @@ def hell_turn(hand, on_table="", seats=4):
     return Turn(HELL.options(), seats, cards(hand), trick(on_table))
 
 
-def test_a_trick_that_tells_everything_has_a_winner():
+def test_a_complete_trick_with_known_trumps_has_a_winner():
     (answer,) = judge_trick(HELL, hell_trick("7C KC 2D 9C", Suit.DIAMONDS)).answers
     assert (answer.winner, answer.settled.code) == (2, "trick.highest_trump")
     assert not answer.so_far
 
 
-def test_a_trick_that_is_not_complete_is_won_so_far():
+def test_an_incomplete_trick_has_a_winner_so_far():
     (answer,) = judge_trick(HELL, hell_trick("7C KC")).answers
     assert answer.winner == 1
     assert answer.so_far
 
 
-def test_a_winner_that_depends_on_trumps_is_asked_for():
+def test_trumps_are_asked_for_if_the_winner_depends_on_them():
     found = judge_trick(HELL, hell_trick("7C KC 2D 9C"), Told())
     assert found.ask == partial_information.TRUMP
     (answer,) = found.answers
@@ -56,20 +56,20 @@ def test_every_card_of_the_hand_is_judged():
     assert allowed == [(Card.C2, True), (Card.SA, False)]
 
 
-def test_a_hand_that_may_hold_more_is_asked_for_the_suit_led():
+def test_a_partial_hand_is_asked_for_the_suit_led():
     turn = hell_turn("AS", "7C")
     found = judge_play(HELL, turn, Told())
     assert found.ask == partial_information.WHOLE
     assert english(ask_for_cards(HELL, turn, found)) == "Does the hand have ♣?"
 
 
-def test_as_many_cards_as_were_dealt_are_the_whole_hand():
+def test_a_hand_with_all_cards_dealt_is_complete():
     found = judge_play(HELL, hell_turn("AS", "7C"), Told(dealt=1))
     assert found.ask is None
     assert found.answers[0].settled.code == "play.void"
 
 
-def test_an_unsound_question_is_refused_and_not_answered():
+def test_an_invalid_question_is_refused_and_not_answered():
     found = judge_play(HELL, hell_turn("2C 2C", "7C"))
     assert faults(found.refusals) == [("hand", "play.card_twice")]
     assert found.answers == ()
@@ -77,7 +77,7 @@ def test_an_unsound_question_is_refused_and_not_answered():
     assert faults(refused.refusals) == [("plays", "trick.empty")]
 
 
-def test_a_card_that_was_taken_out_of_the_pack_is_refused():
+def test_a_card_removed_from_the_pack_is_refused():
     three = HEARTS.options()
     found = judge_play(HEARTS, Turn(three, 3, cards("2D")))
     assert faults(found.refusals) == [("hand", "play.not_in_pack")]
@@ -85,20 +85,20 @@ def test_a_card_that_was_taken_out_of_the_pack_is_refused():
     assert faults(found.refusals) == [("plays", "play.not_in_pack")]
 
 
-def test_a_hand_without_a_card_to_play_is_refused():
+def test_a_hand_without_a_legal_card_is_refused():
     opening = Turn(HEARTS.options(), 4, cards("AS"), first_trick=True)
     found = judge_play(HEARTS, opening)
     assert faults(found.refusals) == [("hand", "hearts.opening_elsewhere")]
 
 
-def test_only_the_card_that_is_led_calls_the_joker():
+def test_only_a_led_card_can_call_the_joker():
     options = NAPOLEON.options()
     assert calling_card(NAPOLEON, options, (Card.S3, Card.S4)) is Card.S3
     assert calling_card(NAPOLEON, options, (Card.S4, Card.S3)) is None
     assert calling_card(HELL, HELL.options(), (Card.S3,)) is None
 
 
-def test_a_game_without_a_play_of_cards_has_no_referee(monkeypatch):
+def test_a_game_without_card_play_has_no_referee(monkeypatch):
     monkeypatch.setitem(vars(HELL), "play", None)
     with pytest.raises(ValueError, match="hell has no referee"):
         judge_play(HELL, hell_turn("2C"))

@@ -26,22 +26,22 @@ def said(options, seats):
     return {name: english(message) for name, message in remarks(options, seats).items()}
 
 
-def test_an_option_without_a_remark_has_none():
+def test_unremarkable_options_have_no_remarks():
     assert said(House(), 4) == {}
 
 
-def test_every_remark_is_returned_by_the_option_s_name():
+def test_remarks_are_returned_by_option_name():
     assert said(House(deals=10, cards=9), 4) == {
         "deals": "Not everyone deals equally often. Choose 8 or 12 deals.",
         "cards": "Many.",
     }
 
 
-def test_a_remark_refuses_nothing():
+def test_a_remark_does_not_refuse_the_options():
     assert check_values(House(deals=10, cards=9)) == []
 
 
-def test_an_option_that_does_not_apply_is_not_remarked_on():
+def test_options_that_do_not_apply_have_no_remarks():
     assert said(House(ends="open", deals=10), 4) == {}
 
 
@@ -51,9 +51,9 @@ def test_only_options_that_every_table_must_choose_are_asked_at_the_start():
 
 
 @pytest.mark.parametrize("seats", [3, 4, 5, 6, 7])
-def test_multiples_of_the_players_are_even(seats):
+def test_multiples_of_the_number_of_players_have_no_remark(seats):
     assert [uneven_deals(seats * rounds, seats) for rounds in (1, 2, 5)] == [None] * 3
 
 
-def test_fewer_deals_than_players_cannot_be_shortened():
+def test_more_deals_are_suggested_if_there_are_fewer_than_players():
     assert english(uneven_deals(3, 5)) == "Not everyone gets to deal. Choose 5 deals."

@@ -36,21 +36,21 @@ def said(played):
 REGULAR = record((0, "2C 5C 7C"), (2, "6H AH KC"), (0, "9C 3D 4D"))
 
 
-def test_every_trick_has_its_winner():
+def test_the_winner_of_every_trick_is_found():
     winners = [verdict.winner for verdict in replay(PLAIN, REGULAR).verdicts]
     assert winners == [2, 0, 0]
 
 
-def test_trumps_count_in_every_trick():
+def test_trumps_apply_to_every_trick():
     played = record((0, "2C 5C 7C"), (2, "6H AH KC"), (0, "9C 3D 4D"), trump=Suit.DIAMONDS)
     assert [verdict.winner for verdict in replay(PLAIN, played).verdicts] == [2, 0, 2]
 
 
-def test_a_deal_played_by_the_rules_has_nothing_irregular():
+def test_a_deal_played_by_the_rules_has_no_irregularities():
     assert irregular(REGULAR) == []
 
 
-def test_the_game_makes_the_entry_of_the_tricks():
+def test_the_game_derives_the_entry_from_the_tricks():
     assert replay(PLAIN, REGULAR).entry == ["6H AH KC 9C 3D 4D", "", "2C 5C 7C"]
 
 
@@ -62,13 +62,13 @@ def test_a_record_may_stop_before_the_last_trick():
 # ----------------------------------------------------------------------------------- irregularities
 
 
-def test_a_revoke_is_found_in_its_trick():
+def test_a_revoke_is_reported_with_its_trick():
     played = record((0, "2C 3D 7C"))
     assert irregular(played) == [(1, 1, "3D", "play.follow_suit", "Plain 4")]
     assert said(played) == ["♣ was led and you hold ♣5: follow suit."]
 
 
-def test_after_a_revoke_the_deal_goes_on_as_it_was_played():
+def test_the_replay_continues_after_a_revoke():
     played = record((0, "2C 3D 7C"), (2, "6H AH 5C"), (0, "9C KC 4D"))
     found = replay(PLAIN, played)
     assert [verdict.winner for verdict in found.verdicts] == [2, 0, 1]
@@ -80,23 +80,23 @@ def test_two_revokes_are_two_irregularities():
     assert [one[:3] for one in found] == [(1, 1, "3D"), (1, 2, "4D")]
 
 
-def test_the_first_lead_is_its_leader_s():
+def test_a_first_lead_by_the_wrong_player_is_irregular():
     played = record((1, "5C 7C 2C"))
     assert irregular(played) == [(1, 1, "5C", "replay.wrong_lead", "Plain 3")]
     assert said(played) == ["It was Aki's lead."]
 
 
-def test_if_nobody_has_to_lead_anybody_may():
+def test_anybody_may_lead_if_the_game_sets_no_leader():
     assert irregular(record((1, "5C 7C 2C")), ANYBODY_LEADS) == []
 
 
-def test_the_winner_leads_next():
+def test_a_lead_by_anyone_but_the_winner_is_irregular():
     played = record((0, "2C 5C 7C"), (0, "AH 3D 6H"))
     assert irregular(played) == [(2, 0, "AH", "replay.wrong_lead", "Plain 5")]
     assert said(played) == ["It was Chie's lead."]
 
 
-def test_nobody_plays_before_his_turn():
+def test_playing_out_of_turn_is_irregular():
     first, second, third = trick("2C 5C 7C", seats=3)
     played = PlayedDeal(None, 3, 2, record().hands, ((first, third, second),))
     assert irregular(played) == [
@@ -116,21 +116,21 @@ def test_a_card_cannot_be_played_twice_to_one_trick():
     assert irregular(record((0, "2C 5C 5C"))) == [(1, 2, "5C", "replay.played_twice", None)]
 
 
-def test_a_card_has_to_be_in_the_hand():
+def test_playing_a_card_nobody_held_is_irregular():
     played = record((0, "2C QC 7C"))
     assert irregular(played) == [(1, 1, "QC", "replay.not_in_hand", None)]
     assert said(played) == ["Ben never held ♣Q."]
 
 
-def test_a_card_of_another_hand_is_not_in_this_one():
+def test_playing_a_card_from_another_hand_is_irregular():
     assert irregular(record((0, "2C 9C 7C"))) == [(1, 1, "9C", "replay.not_in_hand", None)]
 
 
-def test_a_lead_out_of_turn_that_was_never_held_is_wrong_twice():
+def test_a_lead_out_of_turn_with_a_card_not_held_is_wrong_twice():
     found = irregular(record((1, "QC 7C 2C")))
     assert [one[3] for one in found] == ["replay.wrong_lead", "replay.not_in_hand"]
 
 
-def test_a_game_can_count_revokes():
+def test_players_who_revoked_are_listed():
     played = record((0, "2C 3D 7C"))
     assert revokers(PLAIN, played, replay(PLAIN, played).verdicts) == [1]

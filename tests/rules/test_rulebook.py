@@ -91,11 +91,11 @@ when hearts_lead=free: Or the joker.
     ],
     ids=["usual", "changed"],
 )
-def test_single_lines_are_read_if_their_conditions_hold(options, read):
+def test_lines_are_shown_only_if_their_conditions_hold(options, read):
     assert rules_at_table(parse(LINES), Options(**options), 4).find("Napoleon 8").text == read
 
 
-def test_a_line_of_an_answer_has_conditions_too():
+def test_lines_of_an_answer_can_have_conditions():
     usual, free = (
         rules_at_table(parse(LINES), Options(hearts_lead=lead), 4).find("N-1").answers[0]
         for lead in ("heart_played", "free")
@@ -120,7 +120,7 @@ def texts(book):
 # ------------------------------------------------------------------------------------- reading
 
 
-def test_a_rulebook_has_a_title_an_intro_and_sections():
+def test_a_rulebook_is_parsed_into_title_intro_and_sections():
     book = parse(BOOK)
     assert book.title == "Hearts"
     assert book.intro == "Nobody wants them. The match goes over {limit}."
@@ -144,19 +144,19 @@ def test_a_question_has_answers_and_sources():
     assert question.readings == ("[000] closed", "[BEAR] open")
 
 
-def test_an_answer_has_a_sign_for_yes_or_no():
+def test_an_answer_may_begin_with_a_sign_for_yes_or_no():
     answers = parse(BOOK).items[-1].answers
     assert [answer.verdict for answer in answers] == [True, False]
     plain = parse("# T\n## S\n? H-1\nwhy?\n! because\n").items[0].answers
     assert [answer.verdict for answer in plain] == [None]
 
 
-def test_the_heading_of_a_paragraph_holds_for_all_its_variants():
+def test_the_heading_of_a_paragraph_applies_to_all_its_variants():
     titles = [(item.id, item.title) for item in parse(BOOK).items[:3]]
     assert titles == [("Hearts 8", "Leading hearts"), ("Hearts 8", "Leading hearts"), ("H-1", "")]
 
 
-def test_search_words_are_read_and_stand_in_no_text():
+def test_search_words_are_parsed_but_not_part_of_the_text():
     question = parse(BOOK).items[-1]
     assert question.search_words == "black lady"
     assert "black lady" not in " ".join(question.texts)
@@ -171,19 +171,19 @@ def test_the_list_of_sources_is_found():
     assert legend_of(parse(BOOK)) == ""
 
 
-def test_section_has_a_note_that_every_table_sees():
+def test_a_sections_note_is_shown_at_every_table():
     book = parse("# T\n## When something goes wrong\nCommon practice,\nmostly.\n\n@ H-1\ntext")
     (section,) = rules_at_table(book, None, 4).sections
     assert section.note == "Common practice, mostly."
     assert [item.text for item in section.items] == ["text"]
 
 
-def test_japanese_lines_are_joined_without_a_blank():
+def test_japanese_lines_are_joined_without_a_space():
     book = parse("# ハーツ\n\n## プレイ\n@ H-1\nハートは\n1枚1点。\n")
     assert book.items[0].text == "ハートは1枚1点。"
 
 
-def test_a_blank_line_parts_paragraphs_and_a_list_keeps_its_lines():
+def test_blank_lines_and_list_items_keep_their_line_breaks():
     book = parse("# T\n## S\n@ H-1\none\n\ntwo:\n- three\n- four\n")
     assert book.items[0].text == "one\n\ntwo:\n- three\n- four"
 
@@ -207,7 +207,7 @@ def test_a_blank_line_parts_paragraphs_and_a_list_keeps_its_lines():
         ("# T\n## S\n@ H-1\ntext\n# Another title", 5),
     ],
 )
-def test_an_invalid_rulebook_is_refused_with_its_line(text, line):
+def test_an_invalid_rulebook_is_refused_with_the_line_number(text, line):
     with pytest.raises(MalformedRulebook) as raised:
         parse(text)
     assert raised.value.line == line
@@ -217,23 +217,23 @@ def test_an_invalid_rulebook_is_refused_with_its_line(text, line):
 # ------------------------------------------------------------------------- as the table plays it
 
 
-def test_text_that_an_option_switches_off_is_hidden():
+def test_text_about_an_option_that_is_off_is_hidden():
     assert "H-4" not in played().ids
     assert "H-4" in played(jack=-10).ids
 
 
-def test_text_that_an_option_changes_is_shown_changed():
+def test_the_text_shown_follows_the_options():
     assert texts(played())["Hearts 8"].startswith("A heart may be led once")
     free = played(hearts_lead="free", seats=5)
     assert texts(free)["Hearts 8"] == "With 5 players a heart may be led at any time."
 
 
-def test_text_that_depends_on_the_players_is_shown_to_them():
+def test_the_text_shown_depends_on_the_number_of_players():
     assert "H-1" not in played(seats=4).ids
     assert "H-1" in played(seats=3).ids
 
 
-def test_placeholders_are_filled_in_the_words_given():
+def test_placeholders_are_replaced_by_option_values():
     assert played(limit=50).intro.endswith("over 50.")
     book = rules_at_table(
         parse(BOOK), Options(jack=-10), 4, lambda name, value: f"<{name} {value}>"
@@ -252,13 +252,13 @@ def test_changed_text_names_the_options_that_change_it():
     assert played(jack=-10).find("H-4").choices == ("jack",)
 
 
-def test_text_that_reads_as_usual_names_no_option():
+def test_unchanged_text_names_no_option():
     assert all(item.choices == () for item in played().items)
     # Another value of the option, but the same words.
     assert played(hearts_lead="queen_played").find("Hearts 8").choices == ()
 
 
-def test_a_section_of_which_nothing_is_played_is_left_out():
+def test_a_section_without_applicable_rules_is_omitted():
     book = rules_at_table(parse("# T\n## S\n@ H-1 when seats=3\ntext\n"), Options(), 4)
     assert book.sections == ()
 
@@ -274,7 +274,7 @@ def test_a_section_of_which_nothing_is_played_is_left_out():
         ("Black Lady ruling 10", "ruling-10"),
     ],
 )
-def test_every_rule_has_its_anchor(rule, place):
+def test_every_rule_has_an_anchor(rule, place):
     assert anchor(rule) == place
 
 
@@ -290,7 +290,7 @@ def found(question, text=BOOK, bank=None, **options):
     return [hit.item.id for hit in find(question, volume(text, bank, **options))]
 
 
-def test_a_rule_is_found_by_a_way_of_asking_about_it():
+def test_a_rule_is_found_by_a_sample_question():
     bank = {"H-4": ("does the diamond knave do anything", "is the knave good")}
     assert found("knave") == []
     assert found("is that knave good?", bank=bank, jack=-10) == ["H-4"]
@@ -301,26 +301,26 @@ def test_a_rule_is_found_by_its_text():
     assert found("black lady")[0] == "Hearts ruling 1"
 
 
-def test_a_rule_that_is_not_played_is_not_found():
+def test_a_rule_that_does_not_apply_is_not_found():
     bank = {"H-4": ("what is the knave worth",)}
     assert found("what is the knave worth", bank=bank) == []
 
 
-def test_what_no_rule_is_about_finds_nothing():
+def test_an_unrelated_question_finds_nothing():
     assert found("zebra") == []
 
 
-def test_a_misspelt_question_is_found():
+def test_a_rule_is_found_by_a_misspelled_question():
     bank = {"H-4": ("what may the dealer say",), "Hearts 8": ("who leads a heart",)}
     assert found("waht may teh daeler say", bank=bank, jack=-10)[0] == "H-4"
 
 
-def test_a_number_that_is_typed_comes_first():
+def test_a_rule_typed_by_number_comes_first():
     assert found("ruling 1")[0] == "Hearts ruling 1"
     assert found("H-4", jack=-10)[0] == "H-4"
 
 
-def test_the_best_hit_is_the_answer_if_no_other_answer_fits_as_well():
+def test_the_best_hit_is_sure_if_no_different_answer_fits_as_well():
     text = "# T\n## S\n? H-1\nSpoons?\n! So.\n? H-2\nForks?\n! So.\n"
     text += "".join(f"? H-{number}\nMatter {number}?\n! So.\n" for number in range(3, 12))
     same = ("what may the dealer say",)
@@ -332,7 +332,7 @@ def test_the_best_hit_is_the_answer_if_no_other_answer_fits_as_well():
     assert is_sure(find("what may the dealer say", one_answer), one_answer)
 
 
-def test_what_is_found_is_a_book_of_one_section():
+def test_search_results_are_a_rulebook_of_one_section():
     book = search(volume(), "black lady")
     assert [item.id for section in book.sections for item in section.items] == ["Hearts ruling 1"]
     assert search(volume(), "zebra").sections == ()

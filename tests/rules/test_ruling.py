@@ -1,13 +1,13 @@
 from scorekeeper.rules.ruling import N_, Message, Player, Ruling, gap, refuse, say, say_n
 
 
-def test_a_message_is_its_sentence_and_its_values():
+def test_a_message_consists_of_a_sentence_and_values():
     message = say("{player} deals {cards}", player=Player(2), cards=5)
     assert message == Message("{player} deals {cards}", {"player": Player(2), "cards": 5})
     assert message.plural is None
 
 
-def test_a_message_with_a_number_has_two_sentences():
+def test_a_message_with_a_number_has_a_singular_and_a_plural():
     message = say_n("{n} trick of {cards}", "{n} tricks of {cards}", n=3, cards=5)
     assert message.text == "{n} trick of {cards}"
     assert message.plural == "{n} tricks of {cards}"
@@ -18,7 +18,7 @@ def test_marking_a_sentence_leaves_it_unchanged():
     assert N_("Hell") == "Hell"
 
 
-def test_a_refusal_is_a_ruling_that_says_no():
+def test_a_refusal_is_a_negative_ruling():
     refusal = refuse("hell.dealer_bid", say("No."), field="bids.3", rule="O-5")
     assert isinstance(refusal, Ruling)
     assert (refusal.allowed, refusal.code, refusal.field, refusal.rule, refusal.gap) == (

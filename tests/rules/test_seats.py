@@ -15,17 +15,17 @@ from scorekeeper.rules.seats import (
 )
 
 
-def test_the_turn_passes_to_the_next_seat_and_round_again():
+def test_the_turn_passes_around_the_table():
     assert next_seat(0, 4) == 1
     assert next_seat(3, 4) == 0
 
 
-def test_the_order_of_turns_begins_anywhere():
+def test_the_turn_order_can_begin_with_any_seat():
     assert turn_order(0, 3) == (0, 1, 2)
     assert turn_order(3, 5) == (3, 4, 0, 1, 2)
 
 
-def test_the_deal_passes_at_every_deal():
+def test_the_dealer_changes_with_every_deal():
     assert [dealer_of(number, 0, 4) for number in (1, 2, 3, 4, 5)] == [0, 1, 2, 3, 0]
     assert [dealer_of(number, 3, 5) for number in (1, 2, 3, 4, 5)] == [3, 4, 0, 1, 2]
 
@@ -36,7 +36,7 @@ def test_partners_sit_opposite():
     assert [partner_of(seat) for seat in range(4)] == [2, 3, 0, 1]
 
 
-def test_cards_pass_to_the_left_to_the_right_and_across():
+def test_cards_can_be_passed_left_right_and_across():
     def passed(to, seats, *, turns_right):
         return [receiver(seat, to, seats, turns_right=turns_right) for seat in range(seats)]
 
@@ -51,18 +51,18 @@ def test_cards_pass_to_the_left_to_the_right_and_across():
 
 
 @given(st.integers(2, 7), st.integers(1, 40), st.data())
-def test_in_as_many_deals_as_players_everybody_deals_once(seats, number, data):
+def test_every_player_deals_once_per_round(seats, number, data):
     first = data.draw(st.integers(0, seats - 1))
     dealers = [dealer_of(number + later, first, seats) for later in range(seats)]
     assert sorted(dealers) == list(range(seats))
 
 
 @given(st.integers(2, 7), st.data())
-def test_everybody_has_one_turn(seats, data):
+def test_every_player_has_one_turn(seats, data):
     first = data.draw(st.integers(0, seats - 1))
     assert sorted(turn_order(first, seats)) == list(range(seats))
 
 
-def test_the_seat_before_another_is_found_all_round_the_table():
+def test_the_previous_seat_is_found_anywhere_in_the_turn_order():
     assert seat_before(0, (1, 2, 3, 0)) == 3
     assert seat_before(1, (1, 2, 3, 0)) == 0

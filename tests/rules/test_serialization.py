@@ -67,11 +67,11 @@ def test_a_dataclass_becomes_plain_json_values():
 
 
 @given(outers)
-def test_plain_values_are_read_back_unchanged(outer):
+def test_a_dataclass_survives_a_round_trip_through_plain_values(outer):
     assert from_plain(Outer, to_plain(outer)) == outer
 
 
-def test_a_missing_key_takes_its_default():
+def test_a_missing_key_gets_its_default_value():
     short = {key: PLAIN[key] for key in ("numbers", "pair", "word", "flag")}
     outer = from_plain(Outer, {**short, "inner": {"suit": None}})
     assert (outer.card, outer.note, outer.choice, outer.inner) == (None, "", None, Inner(None, 1))
@@ -105,7 +105,7 @@ def test_a_missing_key_takes_its_default():
         ("choice", "1"),
     ],
 )
-def test_malformed_values_are_located(path, value):
+def test_malformed_values_are_reported_with_their_path(path, value):
     *way, last = path.split(".")
     spoilt = with_leaves(PLAIN, {path: value})
     with pytest.raises(Malformed) as caught:
@@ -113,27 +113,27 @@ def test_malformed_values_are_located(path, value):
     assert caught.value.path == ".".join([*way, last])
 
 
-def test_a_name_nobody_knows_is_malformed():
+def test_an_unknown_key_is_malformed():
     with pytest.raises(Malformed, match=r"^inner\.colour: no such name") as caught:
         from_plain(Outer, {**PLAIN, "inner": {"suit": "S", "colour": "red"}})
     assert caught.value.path == "inner.colour"
 
 
-def test_a_value_that_must_be_there_is_missed_by_name():
+def test_a_missing_required_key_is_reported_with_its_path():
     with pytest.raises(Malformed) as caught:
         from_plain(Outer, {**PLAIN, "inner": {"count": 1}})
     assert caught.value.path == "inner.suit"
 
 
 @pytest.mark.parametrize("value", [None, 3, "text", [], [PLAIN]])
-def test_a_value_that_is_not_an_object_is_malformed_as_a_whole(value):
+def test_a_value_that_is_not_an_object_is_malformed(value):
     with pytest.raises(Malformed) as caught:
         from_plain(Outer, value)
     assert caught.value.path == ""
     assert str(caught.value).startswith("value: ")
 
 
-def test_plain_values_are_spread_out_by_their_paths():
+def test_plain_values_are_flattened_into_paths():
     assert leaves({"bids": [1, None], "inner": {"suit": "S"}, "note": ""}) == {
         "bids.0": 1,
         "bids.1": None,
@@ -143,18 +143,18 @@ def test_plain_values_are_spread_out_by_their_paths():
 
 
 @given(outers)
-def test_writing_every_leaf_over_a_value_changes_nothing(outer):
+def test_writing_back_every_leaf_changes_nothing(outer):
     plain = to_plain(outer)
     assert with_leaves(plain, leaves(plain)) == plain
 
 
-def test_a_leaf_is_replaced_and_the_rest_preserved():
+def test_replacing_a_leaf_preserves_the_others():
     before = {"bids": [1, None], "tricks": [0, 0]}
     assert with_leaves(before, {"bids.1": 3}) == {"bids": [1, 3], "tricks": [0, 0]}
     assert before == {"bids": [1, None], "tricks": [0, 0]}
 
 
-def test_a_path_nobody_has_changes_nothing():
+def test_an_unknown_path_changes_nothing():
     assert with_leaves({"bids": [1]}, {"bids.7": 3, "tricks": 1}) == {"bids": [1]}
 
 
@@ -164,12 +164,12 @@ class Fact:
     revoked: int | None = seldom()
 
 
-def test_a_seldom_fact_is_left_out_while_it_is_missing():
+def test_an_optional_fact_is_omitted_while_missing():
     assert to_plain(Fact(3)) == {"hearts": 3}
     assert to_plain(Fact(3, 0)) == {"hearts": 3, "revoked": 0}
     assert from_plain(Fact, {"hearts": 3}) == Fact(3)
 
 
-def test_a_form_has_a_place_for_facts_that_json_leaves_out():
+def test_whole_values_include_missing_optional_facts():
     assert to_plain(Fact(3), whole=True) == {"hearts": 3, "revoked": None}
     assert to_plain((Fact(3),), whole=True) == [{"hearts": 3, "revoked": None}]

@@ -84,7 +84,7 @@ def pots(*takings):
 THREE = Table(PotOptions(), seats=3)
 
 
-def test_before_the_first_deal_everybody_has_nothing_and_is_first():
+def test_before_the_first_deal_all_players_share_first_place_with_zero():
     fresh = sheet(POT, THREE, [])
     assert fresh.totals == (0, 0, 0)
     assert fresh.places == (1, 1, 1)
@@ -101,27 +101,27 @@ def test_totals_add_up_deal_by_deal():
     assert done.places == (1, 3, 2)
 
 
-def test_the_rest_is_carried_into_the_next_deal():
+def test_the_rest_of_the_pot_is_carried_into_the_next_deal():
     done = sheet(POT, THREE, pots((5, 0, 0), (1, 2, 3)))
     assert [row.settlement.carried for row in done.rows] == [5, 9]
     assert [row.deal.standing.carry for row in done.rows] == [0, 5]
     assert done.next.standing.carry == 9
 
 
-def test_the_dealer_of_each_deal_is_in_its_row():
+def test_each_row_includes_the_dealer_of_its_deal():
     done = sheet(POT, Table(PotOptions(), 3, first_dealer=2), pots((0, 0, 0), (0, 0, 0)))
     assert [row.deal.plan.dealer for row in done.rows] == [2, 0]
     assert done.next.plan.dealer == 1
 
 
-def test_after_the_last_deal_the_match_is_finished():
+def test_the_match_is_finished_after_the_last_deal():
     done = sheet(POT, THREE, pots((1, 0, 0), (0, 1, 0), (0, 0, 1)))
     assert done.finished
     assert done.next is None
     assert done.places == (1, 1, 1)
 
 
-def test_deals_after_the_end_are_refused_each_with_its_number():
+def test_each_deal_after_the_end_is_refused_with_its_number():
     done = sheet(POT, THREE, pots(*[(1, 0, 0)] * 5))
     assert faults(done.refusals) == [("", "deal.after_end")] * 2
     assert [refusal.deal for refusal in done.refusals] == [4, 5]
@@ -129,7 +129,7 @@ def test_deals_after_the_end_are_refused_each_with_its_number():
     assert len(done.rows) == 3
 
 
-def test_an_entry_that_is_refused_is_left_out_and_located():
+def test_a_refused_entry_is_omitted_and_reported_with_its_deal():
     done = sheet(POT, THREE, pots((1, 2, 3), (99, 0, 0), (0, 0, 4)))
     assert faults(done.refusals) == [("taken", "pot.empty")]
     assert done.refusals[0].deal == 2
@@ -144,29 +144,29 @@ def test_an_entry_with_gaps_is_not_settled():
     assert done.rows == ()
 
 
-def test_the_distance_to_the_first_is_in_points():
+def test_the_gap_to_the_leader_is_given_in_points():
     done = sheet(POT, THREE, pots((5, 0, 0), (1, 2, 3)))
     assert points_behind(POT, done) == (0, 4, 3)
 
 
-def test_if_the_fewest_points_win_the_distance_is_from_the_fewest():
+def test_the_gap_is_measured_from_the_fewest_points_if_those_win():
     done = sheet(FEWEST_POT, THREE, pots((5, 0, 0), (1, 2, 3)))
     assert points_behind(FEWEST_POT, done) == (4, 0, 1)
 
 
-def test_if_points_do_not_rank_nobody_is_behind():
+def test_there_is_no_gap_if_the_ranking_does_not_follow_points():
     done = sheet(EVEN_POT, THREE, pots((5, 0, 0)))
     assert points_behind(EVEN_POT, done) is None
 
 
-def test_partners_have_one_total_a_side():
+def test_partners_share_one_total_per_side():
     done = sheet(PAIR_POT, Table(PotOptions(), 4), pots((4, 6), (0, 3)))
     assert done.totals == (4, 9)
     assert done.places == (2, 1)
     assert len(done.next.plan.turn_order) == 4
 
 
-def test_a_game_does_not_give_facts_that_it_lacks():
+def test_optional_parts_of_a_game_have_neutral_defaults():
     game = POT
     assert game.units(3) == 3
     assert game.schedule(THREE) is None
@@ -198,7 +198,7 @@ takings = st.lists(st.tuples(*[st.integers(0, 2)] * 3), min_size=1, max_size=6)
 
 
 @given(takings, st.data())
-def test_a_corrected_deal_counts_as_if_it_had_been_entered_right(entries, data):
+def test_a_corrected_deal_counts_as_if_first_entered_correctly(entries, data):
     """Earlier deals do not change; later ones keep their points and get the new carry."""
     table = Table(PotOptions(deals=6), 3)
     number = data.draw(st.integers(0, len(entries) - 1))

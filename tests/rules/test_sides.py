@@ -13,7 +13,7 @@ def spent(**given):
     return [[chip.value for chip in field.chips if chip.spent] for field in fields]
 
 
-def test_without_room_nothing_is_spent():
+def test_no_number_is_spent_without_a_total_to_share():
     assert spent() == [[], []]
 
 
@@ -22,26 +22,26 @@ def test_a_number_above_the_rest_is_spent():
     assert spent(written=(None, 1), room=3) == [[4], []]
 
 
-def test_a_side_may_have_something_to_remember_beside_its_name():
+def test_a_side_can_have_a_reminder_beside_its_name():
     ours, theirs = PerSide("tricks", say("Tricks"), range(5), asides={1: say("at 4")}).fields()
     assert ours.aside is None
     assert english(theirs.aside) == "at 4"
 
 
-def test_places_go_by_the_first_key_that_differs():
+def test_places_are_decided_by_the_first_key_that_differs():
     assert places(((1, 0), (0, 9)), lower_is_better=False) == (1, 2)
     assert places(((1, 0), (1, 9)), lower_is_better=False) == (2, 1)
     assert places(((1, 9), (1, 9)), lower_is_better=False) == (1, 1)
     assert places(((1, 0), (0, 9)), lower_is_better=True) == (2, 1)
 
 
-def test_a_game_is_ranked_by_its_totals_by_default():
+def test_games_are_ranked_by_totals_by_default():
     hell = find_game("hell")
     table = Table(hell.options(), 3)
     assert hell.ranking_key(table, Standing(1, (3, 5, 4), None)) == (3, 5, 4)
 
 
-def test_a_score_belongs_to_a_player_or_to_a_side():
+def test_scores_belong_to_players_or_to_sides():
     hell, whist = find_game("hell"), find_game("whist")
     assert [hell.unit_of(seat) for seat in range(4)] == [0, 1, 2, 3]
     assert [whist.unit_of(seat) for seat in range(4)] == [0, 1, 0, 1]

@@ -63,11 +63,11 @@ def test_a_void_player_may_play_anything():
     assert english(found["KH"].message) == "With no ♣, any card may be played."
 
 
-def test_the_card_led_counts_and_not_the_other_cards():
+def test_only_the_card_led_determines_the_suit_to_follow():
     assert may_play(answers("2D KH", "7C AD 3H")) == "2D KH"
 
 
-def test_the_rulings_come_in_the_order_of_the_hand():
+def test_rulings_are_in_the_order_of_the_hand():
     assert list(answers("KH 2C AS", "7C")) == ["KH", "2C", "AS"]
 
 
@@ -84,23 +84,23 @@ def test_the_lowest_trump_beats_the_ace_led():
     assert won == (2, "trick.highest_trump", "♥2 is the highest trump.", "Plain 5")
 
 
-def test_of_two_trumps_the_higher_wins():
+def test_the_higher_of_two_trumps_wins():
     assert winner("AS 3H 2H QS", Suit.HEARTS)[0] == 1
 
 
-def test_trumps_led_are_simply_the_suit_led():
+def test_a_trump_lead_is_won_by_the_highest_of_the_suit_led():
     assert winner("9H KH 2C AS", Suit.HEARTS)[:2] == (1, "trick.highest_of_led")
 
 
-def test_trumps_nobody_played_win_nothing():
+def test_the_highest_of_the_suit_led_wins_if_nobody_trumps():
     assert winner("9C KC 2C AC", Suit.HEARTS)[:2] == (3, "trick.highest_of_led")
 
 
-def test_a_trick_that_is_not_complete_has_its_winner_so_far():
+def test_an_incomplete_trick_has_a_winner_so_far():
     assert winner("9C KC")[0] == 1
 
 
-def test_a_plain_trick_cannot_begin_with_the_joker():
+def test_a_joker_cannot_be_led_to_a_plain_trick():
     with pytest.raises(ValueError, match="has a suit"):
         winner("JOKER KC")
 
@@ -108,7 +108,7 @@ def test_a_plain_trick_cannot_begin_with_the_joker():
 # -------------------------------------------------------------------------------------- cards taken
 
 
-def test_every_seat_has_the_cards_of_its_tricks():
+def test_every_seat_gets_the_cards_of_its_tricks():
     tricks = (
         trick("2C KC 5C", seats=3),
         trick("AD 2D 3D", leader=1, seats=3),
@@ -125,7 +125,7 @@ def test_every_seat_has_the_cards_of_its_tricks():
 # -------------------------------------------------------------------- what is wrong with a question
 
 
-def test_a_sound_question_has_nothing_wrong():
+def test_a_valid_question_is_not_refused():
     assert check_turn(PLAIN, turn("2C KC", "7C", played="AS KS QS JS")) == []
     assert check_trick(PLAIN, Trick(None, 4, trick("7C AD", leader=3))) == []
 
@@ -145,7 +145,7 @@ def test_a_card_cannot_be_in_a_trick_twice():
     assert faults(found) == [("plays", "play.card_twice")]
 
 
-def test_there_is_no_joker_in_a_plain_pack():
+def test_a_joker_is_refused_in_a_pack_without_jokers():
     found = check_trick(PLAIN, Trick(None, 4, trick("7C JOKER")))
     assert faults(found) == [("plays", "play.no_joker")]
     assert faults(check_turn(PLAIN, turn("JOKER"))) == [("hand", "play.no_joker")]
@@ -156,40 +156,40 @@ def test_an_empty_trick_has_no_winner():
     assert faults(check_trick(PLAIN, Trick(None, 4, ()))) == [("plays", "trick.empty")]
 
 
-def test_an_empty_hand_plays_nothing():
+def test_an_empty_hand_is_refused():
     assert faults(check_turn(PLAIN, turn(""))) == [("hand", "play.no_hand")]
 
 
-def test_nobody_plays_to_a_full_trick():
+def test_a_card_cannot_be_played_to_a_complete_trick():
     found = check_turn(PLAIN, turn("2C", "7C 8C 9C TC"))
     assert faults(found) == [("trick", "play.trick_full")]
 
 
-def test_a_seat_that_is_not_there_plays_nothing():
+def test_a_seat_that_does_not_exist_is_refused():
     plays = (Play(0, Card.C7), Play(4, Card.C8))
     found = check_trick(PLAIN, Trick(None, 4, plays))
     assert faults(found) == [("plays.1.seat", "play.seat")]
     assert english(found[0].message) == "There is no seat 4: the seats are 0 to 3."
 
 
-def test_the_turn_passes_from_seat_to_seat():
+def test_a_skipped_seat_in_a_trick_is_refused():
     plays = (Play(0, Card.C7), Play(2, Card.C8))
     assert faults(check_trick(PLAIN, Trick(None, 4, plays))) == [("plays.1.seat", "play.order")]
 
 
-def test_nobody_plays_to_a_trick_twice():
+def test_a_player_cannot_play_to_a_trick_twice():
     plays = (*trick("7C 8C 9C"), Play(1, Card.CJ))
     found = check_trick(PLAIN, Trick(None, 4, plays))
     assert faults(found) == [("plays.3.seat", "play.seat_twice")]
     assert english(found[0].message) == "Ben has already played to this trick."
 
 
-def test_a_trick_has_no_more_cards_than_players():
+def test_a_trick_with_more_cards_than_players_is_refused():
     found = check_trick(PLAIN, Trick(None, 4, trick("7C 8C 9C TC JC")))
     assert faults(found) == [("plays.4.seat", "play.seat_twice"), ("plays", "trick.too_long")]
 
 
-def test_there_are_no_trumps_if_a_game_has_none():
+def test_trumps_are_refused_in_a_game_without_trumps():
     play = NO_TRUMPS
     found = check_trick(play, Trick(None, 4, trick("7C"), Suit.HEARTS))
     assert faults(found) == [("trump", "play.no_trumps")]

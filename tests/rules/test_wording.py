@@ -11,18 +11,18 @@ from scorekeeper.rules.typed_question import read_question
     "written",
     ["♠Q", "QS", "Qs", "ＱＳ", "queen of spades", "the Queen of the Spades", "spade queen"],
 )
-def test_a_card_is_the_same_by_its_sign_its_letters_and_its_name(written):
+def test_a_card_is_recognized_by_its_sign_its_letters_or_its_name(written):
     assert "♠Q" in plain(written)
 
 
 @pytest.mark.parametrize(
     "written", ["スペードのクイーン", "すぺーどのQ", "スペQ", "スペードの女王"]
 )
-def test_a_card_is_the_same_in_japanese(written):
+def test_a_card_is_recognized_in_japanese(written):
     assert plain(written) == "♠Q"
 
 
-def test_a_word_is_no_card():
+def test_ordinary_words_are_not_taken_for_cards():
     assert plain("as a heart is a penalty") == "as a ♥ is a penalty"
     assert plain("all the 2s") == "all the 2s"
     assert plain("ハート10枚") == "♥10枚"
@@ -34,27 +34,27 @@ def test_case_width_and_kana_make_no_difference():
     assert features("can't") == features("cant")
 
 
-def test_plain_text_stays_as_it_is():
+def test_normalizing_text_twice_changes_nothing():
     for text in ("♠Q is mine", "クラブのエース", "3枚", "ten of hearts"):
         assert plain(plain(text)) == plain(text)
 
 
-def test_numbers_are_digits():
+def test_number_words_become_digits():
     assert plain("two tricks") == "2 tricks"
     assert plain("三枚") == "3枚"
 
 
-def test_a_misspelt_word_has_most_of_the_pieces_of_the_right_one():
+def test_a_misspelled_word_shares_features_with_the_correct_one():
     right, wrong = set(features("dealer")), set(features("daeler"))
     assert right & wrong
 
 
-def test_a_question_has_the_cards_numbers_and_players_in_it():
+def test_cards_numbers_and_players_are_extracted_from_a_question():
     asked = read_question("Ben bid 3: ♠A or the joker, with 5 cards?", ["Anna", "Ben"])
     assert asked.cards == (Card.SA, Card.JOKER)
     assert asked.numbers == (3, 5)
     assert asked.players == (1,)
 
 
-def test_a_name_within_a_longer_name_is_nobody():
+def test_a_name_within_a_longer_name_is_not_matched():
     assert read_question("Ann Lee led", ["Ann", "Ann Lee"]).players == (1,)

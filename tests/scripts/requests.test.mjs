@@ -26,7 +26,7 @@ test("a response reaches the page at once if no finger is down", async () => {
   assert.equal(asked.arrived, true);
 });
 
-test("a response waits until the finger is up and its click is done", async () => {
+test("a response waits until the finger is lifted and the click is handled", async () => {
   fire("pointerdown");
   const asked = request();
   await settled();
@@ -39,7 +39,7 @@ test("a response waits until the finger is up and its click is done", async () =
   assert.equal(asked.arrived, true);
 });
 
-test("a finger that goes up without a click delays a response for half a second", async () => {
+test("a finger lifted without a click delays a response for half a second", async () => {
   fire("pointerdown");
   const asked = request();
   fire("pointerup");
@@ -57,7 +57,7 @@ test("a scroll ends the press", async () => {
   assert.equal(asked.arrived, true);
 });
 
-test("a press whose end is missed is over after five seconds", async () => {
+test("a press without an end event times out after five seconds", async () => {
   fire("pointerdown");
   const asked = request();
   await pass(4_999);
@@ -79,7 +79,7 @@ test("the click of a first press does not end a second one", async () => {
   assert.equal(asked.arrived, true);
 });
 
-test("a line is drawn at once, or after the press", async () => {
+test("drawing happens at once, or after the press ends", async () => {
   const drawn = [];
   afterPress(() => drawn.push("at once"));
   fire("pointerdown");

@@ -19,7 +19,7 @@ beforeEach(async () => {
   await pass(600_000);
 });
 
-test("writes are sent in their order, the next after the response to the one before", async () => {
+test("writes are sent in order, each after the response to the previous one", async () => {
   let arrive;
   respond(new Promise((done) => (arrive = done)), 200);
   add(form("deal"));
@@ -35,7 +35,7 @@ test("writes are sent in their order, the next after the response to the one bef
   assert.equal(isBusy(), false);
 });
 
-test("a lost connection is tried again after 1, 2 and 4 seconds, with the same key", async () => {
+test("a write is retried with its key after 1, 2 and 4 seconds without a connection", async () => {
   respond(LOST, LOST, LOST, 200);
   add(form("deal"));
   send();
@@ -50,7 +50,7 @@ test("a lost connection is tried again after 1, 2 and 4 seconds, with the same k
   assert.deepEqual(list(), []);
 });
 
-test("a write whose response was lost is sent again, and the page notes that it is sent", async () => {
+test("a write whose response was lost is sent again, and the page reports it as sent", async () => {
   respond(LOST, 200);
   add(form("deal"));
   send();
@@ -63,7 +63,7 @@ test("a write whose response was lost is sent again, and the page notes that it 
   assert.equal(wasJustSent(), false);
 });
 
-test("when the connection is back, nothing waits for the pause to end", async () => {
+test("writes are sent without delay when the connection is back", async () => {
   respond(LOST, LOST, LOST, 200);
   add(form("deal"));
   send();
@@ -76,7 +76,7 @@ test("when the connection is back, nothing waits for the pause to end", async ()
   assert.deepEqual(list(), []);
 });
 
-test("writes of a page that was closed are sent by the next page", async () => {
+test("writes of a closed page are sent by the next page", async () => {
   const stored = [{ ...form("of yesterday"), late: true }];
   localStorage.setItem("scorekeeper.letters", JSON.stringify(stored));
   respond(200);
@@ -86,7 +86,7 @@ test("writes of a page that was closed are sent by the next page", async () => {
   assert.equal(localStorage.getItem("scorekeeper.letters"), null);
 });
 
-test("a busy server decides when it is asked again", async () => {
+test("a busy server sets the time of the next attempt", async () => {
   respond(response(503, { "Retry-After": "7" }), 200);
   add(form("deal"));
   send();
@@ -98,7 +98,7 @@ test("a busy server decides when it is asked again", async () => {
   assert.deepEqual(list(), []);
 });
 
-test("a rate limit holds back all writes until it is over", async () => {
+test("a rate limit holds back all writes until it expires", async () => {
   respond(response(429, { "Retry-After": "60" }), 200);
   add(form("deal"));
   send();
@@ -111,7 +111,7 @@ test("a rate limit holds back all writes until it is over", async () => {
   assert.equal(requests.length, 2);
 });
 
-test("a refusal that somebody waits for is shown, and later writes are held back", async () => {
+test("a refusal of the current page's write is shown, and later writes are held back", async () => {
   respond(422);
   add(form("deal"));
   add(undo);
@@ -129,7 +129,7 @@ test("a refusal of another page's write stays in the outbox with its status", as
   assert.equal(list()[0].status, 409);
 });
 
-test("a response without a sync status does not count, whatever it has", async () => {
+test("a response without a sync status is ignored, even if it contains a page", async () => {
   respond(new Response(PAGE), 200);
   add(tap("bid"));
   send();
@@ -153,7 +153,7 @@ test("a response waits while a finger is down", async () => {
   assert.deepEqual(list(), []);
 });
 
-test("a question which of two phones is right does not hold back later writes", async () => {
+test("a conflict between two phones does not hold back later writes", async () => {
   respond(response(409, { "Sync-Status": "disputed" }), 200);
   add(tap("bid"));
   add(undo);
@@ -163,7 +163,7 @@ test("a question which of two phones is right does not hold back later writes", 
   assert.deepEqual(list(), []);
 });
 
-test("an error of the server keeps the write in the outbox with its status", async () => {
+test("a write stays in the outbox with its status after a server error", async () => {
   respond(response(500, { "Sync-Status": "failed" }));
   add(form("deal"));
   send();
@@ -172,7 +172,7 @@ test("an error of the server keeps the write in the outbox with its status", asy
   assert.equal(list()[0].status, 500);
 });
 
-test("a write that is tried again by hand is sent", async () => {
+test("a write that is retried by hand is sent", async () => {
   respond(409, 200);
   add({ ...form("deal"), from: "/m/9876", to: "/m/9876/deals/1" });
   send();

@@ -20,7 +20,7 @@ test("writes stay in the order in which they were made", () => {
   assert.deepEqual(ids(), ["deal", "undo", "other match"]);
 });
 
-test("pending writes are in localStorage under the key of earlier versions", () => {
+test("pending writes are stored in localStorage under the key used by earlier versions", () => {
   outbox.add(form("deal"));
   assert.equal(JSON.parse(localStorage.getItem("scorekeeper.letters"))[0].id, "deal");
   outbox.drop("deal");
@@ -58,7 +58,7 @@ test("a button that is pressed twice is one write", () => {
   assert.deepEqual(ids(), ["once"]);
 });
 
-test("a refused write makes way for the same button pressed again", () => {
+test("a refused write is replaced when its button is pressed again", () => {
   outbox.add(form("once", { idempotency_key: "same" }));
   outbox.change("once", { state: "refused" });
   assert.equal(outbox.add(form("again", { idempotency_key: "same" })), true);
@@ -83,7 +83,7 @@ test("a tap that was refused is sent with the next tap on its form", () => {
   assert.deepEqual(states(), ["next waiting"]);
 });
 
-test("a full disk keeps the writes in memory and reports it", () => {
+test("writes stay in memory and a full disk is reported", () => {
   outbox.add(form("before"));
   disk.full = true;
   outbox.add({ ...form("after"), to: "/m/4321/undo" });
@@ -91,7 +91,7 @@ test("a full disk keeps the writes in memory and reports it", () => {
   assert.deepEqual(ids(), ["before", "after"]);
 });
 
-test("something else under the key is an empty outbox", () => {
+test("invalid stored data counts as an empty outbox", () => {
   for (const text of ["{", "17", '{"id":"deal"}']) {
     localStorage.setItem("scorekeeper.letters", text);
     assert.deepEqual(outbox.list(), []);

@@ -13,7 +13,7 @@ FILES = sorted(Path(__file__).parent.glob("*.test.mjs"))
 
 
 @pytest.mark.parametrize("file", FILES, ids=lambda file: file.name.removesuffix(".test.mjs"))
-def test_script_in_node(file):
+def test_script_passes_its_node_tests(file):
     done = processes.run(
         [machine.node(), "--test", file],
         stdin=subprocess.DEVNULL,

@@ -110,9 +110,7 @@ CHUNKED = [("transfer-encoding", "chunked")]
 
 
 @pytest.mark.parametrize("headers", [announced(1000), CHUNKED])
-def test_a_body_that_never_comes_is_answered_with_408_and_the_app_is_not_asked(
-    server, pages, headers
-):
+def test_a_stalled_body_gets_408_and_never_reaches_the_app(server, pages, headers):
     client = ask(server, Client(more=True), "POST", headers=headers)
     assert client.status == 408
     assert client.headers[b"connection"] == b"close"
@@ -121,19 +119,19 @@ def test_a_body_that_never_comes_is_answered_with_408_and_the_app_is_not_asked(
 
 
 @pytest.mark.parametrize("headers", [announced(100_000), CHUNKED])
-def test_a_byte_a_second_is_too_slow(server, pages, headers):
+def test_one_byte_per_second_is_too_slow(server, pages, headers):
     client = ask(server, Client(pieces(100, of=1, seconds=1), more=True), "POST", headers=headers)
     assert client.status == 408
     assert client.asked == 21
     assert pages.asked == []
 
 
-def test_much_at_once_earns_no_more_than_the_usual_time(server):
+def test_a_fast_start_does_not_allow_a_longer_pause(server):
     body = [*pieces(200_000, of=50_000, seconds=0), (21, b"x")]
     assert ask(server, Client(body), "POST", headers=announced(200_001)).status == 408
 
 
-def test_a_slow_line_brings_a_whole_archive(server):
+def test_a_slow_connection_can_upload_a_whole_archive(server):
     # 16 MB in little more than half an hour.
     client = Client(pieces(LARGE, of=65_536, seconds=8))
     ask(server, client, "POST", "/file", headers=announced(LARGE))
@@ -141,9 +139,7 @@ def test_a_slow_line_brings_a_whole_archive(server):
 
 
 @pytest.mark.parametrize("headers", [announced(1000), CHUNKED])
-def test_a_body_that_ends_early_is_answered_with_400_and_the_app_is_not_asked(
-    server, pages, headers
-):
+def test_a_truncated_body_gets_400_and_never_reaches_the_app(server, pages, headers):
     client = ask(server, Client([(0, b"half"), (0, None)]), "POST", headers=headers)
     assert client.status == 400
     assert client.headers[b"connection"] == b"close"
@@ -151,7 +147,7 @@ def test_a_body_that_ends_early_is_answered_with_400_and_the_app_is_not_asked(
     assert pages.asked == []
 
 
-def test_a_program_is_told_with_a_problem_document(server):
+def test_an_api_client_gets_a_problem_document_for_a_truncated_body(server):
     client = ask(server, Client([(0, None)]), "POST", "/api/v1/matches", headers=CHUNKED)
     assert client.headers[b"content-type"] == b"application/problem+json"
     told = json.loads(client.answer)
@@ -162,23 +158,23 @@ def test_a_program_is_told_with_a_problem_document(server):
 # Sizes
 
 
-def test_what_is_too_large_for_its_page_is_refused_by_the_app_before_any_of_it_comes(server):
+def test_an_oversized_body_is_refused_before_any_of_it_is_read(server):
     client = ask(server, Client(more=True), "POST", headers=announced(USUAL + 1))
     assert (client.status, client.asked) == (413, 0)
 
 
-def test_a_page_that_takes_files_takes_more_than_others(server):
+def test_a_file_upload_page_accepts_larger_bodies(server):
     client = Client(pieces(USUAL + 1024, of=1024, seconds=0))
     ask(server, client, "POST", "/file", headers=announced(USUAL + 1024))
     assert client.answer == b"263168"
 
 
-def test_a_body_of_unknown_size_is_refused_where_it_grows_too_large(server):
+def test_a_chunked_body_is_refused_once_it_grows_too_large(server):
     client = ask(server, Client(pieces(LARGE, of=65_536, seconds=0)), "POST", headers=CHUNKED)
     assert (client.status, client.asked) == (413, 5)
 
 
-def test_more_bodies_than_fit_on_the_disk_are_refused_for_a_moment(server, monkeypatch):
+def test_a_large_body_gets_503_while_too_many_bodies_are_on_disk(server, monkeypatch):
     monkeypatch.setattr(request_body, "on_disk", {*range(64)})
     large = Client(pieces(100_000, of=50_000, seconds=0))
     ask(server, large, "POST", headers=announced(100_000))
@@ -187,7 +183,7 @@ def test_more_bodies_than_fit_on_the_disk_are_refused_for_a_moment(server, monke
     assert small.status == 200
 
 
-def test_a_body_on_disk_is_counted_until_its_request_is_over(server):
+def test_a_body_on_disk_stops_counting_when_its_request_ends(server):
     for more in (False, True):
         client = Client(pieces(100_000, of=50_000, seconds=0), more=more)
         ask(server, client, "POST", headers=announced(100_000))
@@ -206,7 +202,7 @@ def test_a_request_is_refused_while_too_many_wait_for_a_thread(server, pages, mo
     assert ask(server, Client([(0, b"a=b")]), "POST", headers=announced(3)).status == 200
 
 
-def test_requests_that_wait_count_only_for_their_own_priority(server, pages, monkeypatch):
+def test_waiting_requests_count_only_towards_their_own_priority(server, pages, monkeypatch):
     monkeypatch.setattr(asgi_app, "MAX_WAITING", 1)
     threads = server._pools[Priority.SLOW].executor
     waiting = [
@@ -228,12 +224,12 @@ def test_a_form_arrives_as_it_was_sent(server):
     assert json.loads(client.answer)["form"] == {"name": "Chie"}
 
 
-def test_a_body_of_unknown_size_arrives_whole(server):
+def test_a_chunked_body_arrives_complete(server):
     client = ask(server, Client([(1, b"one"), (1, b"two")]), "POST", headers=CHUNKED)
     assert json.loads(client.answer)["body"] == 6
 
 
-def test_address_scheme_and_headers_are_those_of_the_request(server):
+def test_the_app_sees_the_address_scheme_and_headers_of_the_request(server):
     sent = [
         ("host", "cards.example.org"),
         ("accept", "text/html"),
@@ -248,7 +244,7 @@ def test_address_scheme_and_headers_are_those_of_the_request(server):
     assert told["headers"]["X-Forwarded-For"] == "198.51.100.4"
 
 
-def test_an_address_may_have_letters_of_every_script(server):
+def test_a_url_may_contain_letters_of_any_script(server):
     client = ask(server, Client(), path="/あ", query_string="q=あ%20b&c=%FF".encode())
     told = json.loads(client.answer)
     assert told["path"] == "/あ".encode().decode("latin-1")
@@ -258,21 +254,21 @@ def test_an_address_may_have_letters_of_every_script(server):
 # Responses
 
 
-def test_a_large_answer_arrives_whole(server, pages):
+def test_a_large_response_arrives_complete(server, pages):
     client = ask(server, Client(), path="/export")
     assert client.answer == 10_000_000 * b"x"
     assert client.has_whole_answer
     assert len(client.sent) > 10
 
 
-def test_a_small_first_piece_is_sent_before_the_next_is_made(server, pages):
+def test_a_small_first_chunk_is_sent_before_the_next_is_generated(server, pages):
     client = Client(heard=pages.may_go_on.set)
     ask(server, client, path="/made-slowly")
     assert client.answer == b"first, last"
     assert client.has_whole_answer
 
 
-def test_a_response_that_is_not_read_is_cut_off_and_its_thread_is_free_again(server, pages):
+def test_an_unread_response_is_cut_off_and_its_thread_is_freed(server, pages):
     client = ask(server, Client(seconds_a_piece=60), path="/export")
     assert not client.has_whole_answer
     assert until(lambda: pages.left)
@@ -287,7 +283,7 @@ def test_a_closed_connection_frees_the_thread(server, pages):
     assert until(lambda: pages.left)
 
 
-def test_a_response_that_breaks_is_logged_and_is_not_ended_as_if_it_were_whole(server, monkeypatch):
+def test_a_response_that_fails_midway_is_logged_and_left_incomplete(server, monkeypatch):
     said = []
     monkeypatch.setattr(logs, "log_late_error", said.append)
     client = ask(server, Client(), path="/broken")
@@ -295,7 +291,7 @@ def test_a_response_that_breaks_is_logged_and_is_not_ended_as_if_it_were_whole(s
     assert not client.has_whole_answer
 
 
-def test_a_head_and_an_answer_without_a_body(server):
+def test_a_head_request_gets_a_complete_response_without_a_body(server):
     client = ask(server, Client(), "HEAD")
     assert (client.status, client.answer, client.has_whole_answer) == (200, b"", True)
 

@@ -41,7 +41,7 @@ def test_acknowledged_writes_survive_a_killed_server(url, tmp_path):
 # Concurrent writers
 
 
-def test_one_order_explains_what_two_writers_were_answered(url, tmp_path):
+def test_one_serial_order_explains_the_responses_to_two_writers(url, tmp_path):
     evening = hammer(url, tmp_path, 10, "granian", clients=2)
     assert evening.faults == []
     first = min(evening.said, key=lambda one: one.answered)
@@ -62,7 +62,7 @@ def serving(tmp_path_factory):
     serving.stop()
 
 
-def test_more_stalled_bodies_than_threads_delay_nobody(serving):
+def test_stalled_bodies_do_not_delay_other_requests(serving):
     with ExitStack() as phones, Wire(serving.port) as wire:
         for _ in range(MORE_THAN_THREADS):
             phone = phones.enter_context(socket.create_connection(("127.0.0.1", serving.port)))
@@ -71,7 +71,7 @@ def test_more_stalled_bodies_than_threads_delay_nobody(serving):
             assert wire.ask("GET", path).status == 200
 
 
-def test_a_body_with_broken_framing_is_answered_with_400_and_is_no_crash(serving):
+def test_a_body_with_broken_framing_gets_400_and_causes_no_error(serving):
     with socket.create_connection(("127.0.0.1", serving.port), timeout=30) as phone:
         phone.sendall(BROKEN)
         phone.shutdown(socket.SHUT_WR)
@@ -81,7 +81,7 @@ def test_a_body_with_broken_framing_is_answered_with_400_and_is_no_crash(serving
     assert "rror" not in said
 
 
-def test_the_servers_of_these_tests_are_those_of_the_documentation():
+def test_these_tests_run_the_server_command_from_the_documentation():
     shown = (ROOT / "docs" / "hosting.md").read_text(encoding="utf-8").replace("\\\n", " ")
     commands = {tuple(shlex.split(line)) for line in shown.splitlines() if "bin/granian" in line}
     ours = tuple(part.format(port=8000) for part in COMMANDS["granian"])
@@ -117,7 +117,7 @@ def told(pad):
     ]
 
 
-def test_a_whole_group_has_no_faults_and_an_unacknowledged_event_is_one(url, pad):
+def test_the_integrity_check_reports_only_unacknowledged_events(url, pad):
     assert integrity.faults(url, pad.club_id, told(pad)) == []
     assert integrity.faults(url, pad.club_id, told(pad)[:1]) == [
         "2 lines, of 1 that were acknowledged"
@@ -137,7 +137,7 @@ def test_a_whole_group_has_no_faults_and_an_unacknowledged_event_is_one(url, pad
         ),
     ],
 )
-def test_what_does_not_follow_from_the_events_is_noticed(statement, fault, url, pad):
+def test_the_integrity_check_detects_data_that_contradicts_the_events(statement, fault, url, pad):
     with closing(sqlite3.connect(url.removeprefix("sqlite:///"))) as database, database:
         database.execute(statement)
     assert fault.format(pad.match_id) in integrity.faults(url, pad.club_id, told(pad))

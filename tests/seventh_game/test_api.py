@@ -18,7 +18,7 @@ def member(app):
     return Member(app.test_client(), *a_club(app))
 
 
-def test_it_is_listed_with_its_options_and_its_entry(api):
+def test_the_game_is_listed_with_its_options_and_entry(api):
     game = next(one for one in api.get("/games").json["games"] if one["slug"] == "spades")
     assert (game["name"], game["seats"]) == ("Spades", {"min": 4, "max": 4})
     assert [preset["name"] for preset in game["presets"]] == ["spades", "short_spades"]
@@ -26,12 +26,12 @@ def test_it_is_listed_with_its_options_and_its_entry(api):
     assert list(game["entry"]["properties"]) == ["bids", "tricks", "nils"]
 
 
-def test_it_is_listed_in_japanese(api):
+def test_the_game_is_listed_in_japanese(api):
     games = api.get("/games", Accept_Language="ja").json["games"]
     assert next(one for one in games if one["slug"] == "spades")["name"] == "スペード"
 
 
-def test_the_sheet_is_per_side_and_says_the_bags(api):
+def test_the_sheet_has_points_and_bags_per_side(api):
     answer = api.sheet("spades", 4, [NIL_MADE, MADE], options=TO_200).json
     assert [deal["points"] for deal in answer["deals"]] == [[141, 62], [61, 60]]
     assert (answer["totals"], answer["places"]) == ([202, 122], [1, 2])
@@ -39,24 +39,24 @@ def test_the_sheet_is_per_side_and_says_the_bags(api):
     assert answer["bags"] == [2, 2]
 
 
-def test_the_plan_says_who_bids_in_what_order(api):
+def test_the_plan_includes_the_bidding_order(api):
     plan = api.sheet("spades", 4, [MADE]).json["next"]
     assert (plan["number"], plan["dealer"], plan["cards"]) == (2, 1, 13)
     assert plan["bid_order"] == plan["turn_order"] == [2, 3, 0, 1]
 
 
-def test_a_deal_that_cannot_be_is_refused(api):
+def test_an_impossible_deal_is_refused(api):
     wrong_tricks = {**MADE, "tricks": [7, 7]}
     answer = api.sheet("spades", 4, [wrong_tricks])
     assert refusals(answer) == [(1, "tricks", "spades.tricks_sum")]
 
 
-def test_three_bids_are_no_deal(api):
+def test_a_deal_with_a_missing_bid_is_refused(api):
     answer = api.sheet("spades", 4, [{**MADE, "bids": [1, 2, 3]}])
     assert list(pointers(answer)) == ["/deals/0/bids/3"]
 
 
-def test_every_thinkable_bid_has_its_verdict(api):
+def test_every_possible_bid_gets_a_verdict(api):
     found = api.post("/games/spades/bids", {"seats": 4, "bids": [9, 2]}).json["bids"]
     assert [one["bid"] for one in found] == list(range(14))
     assert [one["bid"] for one in found if one["legal"]] == [0, 1, 2, 3, 4]
@@ -64,7 +64,7 @@ def test_every_thinkable_bid_has_its_verdict(api):
     assert found[5]["rule"] == "SP-4"
 
 
-def test_cards_are_judged_without_being_told_the_trumps(api):
+def test_cards_are_judged_without_naming_trumps(api):
     body = {"seats": 4, "hand": ["AS", "2H"]}
     found = api.post("/games/spades/plays", body).json["plays"]
     assert [(one["card"], one["legal"]) for one in found] == [("AS", False), ("2H", True)]
@@ -73,7 +73,7 @@ def test_cards_are_judged_without_being_told_the_trumps(api):
     assert (trick["winner"], trick["code"]) == (2, "trick.highest_trump")
 
 
-def test_trumps_may_be_told_where_they_are_those_of_the_game(api):
+def test_trumps_may_be_named_only_if_they_are_spades(api):
     body = {"seats": 4, "plays": in_turn("AH KH 2S QH"), "trump": "S"}
     assert api.post("/games/spades/trick", body).json["winner"] == 2
     answer = api.post("/games/spades/trick", body | {"trump": "H"})
@@ -92,7 +92,7 @@ def replayed(api, **more):
     )
 
 
-def test_a_deal_is_played_again_and_its_nils_are_told(api):
+def test_a_replay_includes_trick_winners_and_nil_results(api):
     answer = replayed(api, bid=[0, 3, 4, 0]).json
     assert [one["winner"] for one in answer["tricks"]] == [3, 3]
     assert answer["irregularities"] == []
@@ -103,15 +103,15 @@ def test_a_deal_is_played_again_and_its_nils_are_told(api):
     }
 
 
-def test_a_record_without_bids_leaves_them_open(api):
+def test_a_replay_without_bids_leaves_them_empty(api):
     assert replayed(api).json["entry"]["bids"] == [None, None, None, None]
 
 
-def test_everybody_bids_once_in_a_record(api):
+def test_a_replay_with_a_missing_bid_is_refused(api):
     assert [one[:2] for one in wrong(replayed(api, bid=[1, 2, 3]))] == [("bid", "replay.bids")]
 
 
-def test_a_match_is_kept_corrected_and_taken_back(member):
+def test_deals_can_be_recorded_corrected_and_removed(member):
     match = member.begins("spades", NAMES, options=TO_200)
     assert member.records(match, NIL_MADE, MADE)["sheet"]["totals"] == [202, 122]
     corrected = member.send("PUT", f"{match}/deals/1", MISSED, version=2)
@@ -122,14 +122,14 @@ def test_a_match_is_kept_corrected_and_taken_back(member):
 
 
 @pytest.mark.parametrize("ending", ["csv", "json", "xlsx"])
-def test_a_match_is_given_out(member, ending):
+def test_a_match_can_be_exported(member, ending):
     match = member.begins("spades", NAMES, options=TO_200)
     member.records(match, NIL_MADE)
     with member.send("GET", f"{match}/export.{ending}") as answer:
         assert answer.status_code == 200
 
 
-def test_the_openapi_document_describes_it_and_is_valid(api):
+def test_the_openapi_document_is_valid_and_describes_the_game(api):
     document = api.get("/openapi.json").json
     OpenAPIV31SpecValidator(document).validate()
     for asked in ("sheet", "bids", "plays", "trick", "replay"):

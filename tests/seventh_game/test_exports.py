@@ -24,7 +24,7 @@ def rows(club, path):
     return list(csv.DictReader(io.StringIO(club.open(path).source.removeprefix("\ufeff"))))
 
 
-def test_each_player_has_his_own_bid_and_his_sides_tricks_in_the_csv(club, match):
+def test_the_csv_has_each_players_bid_and_their_sides_tricks(club, match):
     first = [row for row in rows(club, f"{match}/export.csv") if row["deal"] == "1"]
     assert [(row["player"], row["side"], row["entry"]) for row in first] == [
         ("Aki", "0", "bids=0; tricks=5; nils=true"),
@@ -40,11 +40,11 @@ def test_each_player_has_his_own_bid_and_his_sides_tricks_in_the_csv(club, match
     ]
 
 
-def test_the_club_is_given_out_with_it(club, match):
+def test_the_club_export_includes_the_game(club, match):
     assert {row["game"] for row in rows(club, "/export.csv?game=spades")} == {"spades"}
 
 
-def test_the_workbook_has_its_sheet(club, match):
+def test_the_workbook_includes_the_score_sheet(club, match):
     with club.client.get(f"{match}/export.xlsx") as answer:
         book = openpyxl.load_workbook(io.BytesIO(answer.data))
     values = {
@@ -57,7 +57,7 @@ def test_the_workbook_has_its_sheet(club, match):
     assert {"Aki and Chie", "Ben and Dan", 141, 62, 61, 60} <= values
 
 
-def test_bg_stats_is_told_of_the_teams(club, match):
+def test_the_bg_stats_play_has_teams(club, match):
     found = json.loads(club.open(f"{match}/export.bgsplay").source)
     (game,) = found["games"]
     assert (game["name"], game["usesTeams"], game["highestWins"]) == ("Spades", True, True)
@@ -72,13 +72,13 @@ def test_the_standings_are_drawn_as_a_picture(club, match):
         assert answer.data.startswith(b"\x89PNG")
 
 
-def test_the_sheet_is_printed(club, match):
+def test_the_score_sheet_can_be_printed(club, match):
     page = club.open(f"{match}/print")
     assert "Aki and Chie Ben and Dan 1 4→5 +141 141 6→8 +62 62" in page.text
     assert "Play to: 200" in page.text
 
 
-def test_an_archive_keeps_to_the_schema_that_the_server_gives_out(club, match):
+def test_an_archive_follows_the_schema_published_by_the_server(club, match):
     schema = json.loads(club.open("/schemas/archive-1.json").source)
     assert schema == json.loads(json.dumps(archive_schema(all_games())))
     Draft202012Validator.check_schema(schema)
@@ -88,7 +88,7 @@ def test_an_archive_keeps_to_the_schema_that_the_server_gives_out(club, match):
     assert list(Draft202012Validator(schema).iter_errors(archive)) != []
 
 
-def test_an_archive_is_taken_in_again_with_its_options_and_its_sheet(app, club, match):
+def test_an_imported_archive_has_identical_options_and_scores(app, club, match):
     data = club.open(f"{match}/export.json").source.encode()
     elsewhere = Visitor(app)
     elsewhere.starts_club()

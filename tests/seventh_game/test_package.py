@@ -26,7 +26,7 @@ SUIT = {"search.py", "archive.schema.json", "english_values.json"}
 TEXTS = {".py", ".html", ".css", ".js", ".md", ".json", ".po", ".toml", ".svg"}
 
 
-def test_no_file_of_the_program_names_it():
+def test_no_program_file_mentions_the_game():
     folders = [ROOT / name for name in ("scorekeeper", "templates", "static")]
     files = [file for folder in folders for file in folder.rglob("*") if file.suffix in TEXTS]
     assert len(files) > 100
@@ -39,12 +39,12 @@ def test_no_file_of_the_program_names_it():
     assert naming == []
 
 
-def test_it_is_found_beside_our_own(spades):
+def test_the_game_is_found_beside_the_built_in_games(spades):
     assert [game.slug for game in all_games()] == [*OURS, "spades"]
     assert [folder.parent.name for folder in catalogues()] == [PACKAGE]
 
 
-def test_once_it_is_taken_away_our_own_are_left(tmp_path):
+def test_only_the_built_in_games_remain_after_uninstalling(tmp_path):
     """In a process of its own, so that this file's installation is not taken away."""
     site = lay_out(tmp_path)
     code = (
@@ -61,7 +61,7 @@ def test_once_it_is_taken_away_our_own_are_left(tmp_path):
     assert told == [" ".join([*OURS, "spades"]), " ".join([*OURS, "True", "False"])]
 
 
-def test_what_every_game_promises_holds_for_it(tmp_path):
+def test_the_game_passes_the_tests_for_every_game(tmp_path):
     """The tests that find every game there is, in a process in which there is one more."""
     tests = [
         "test_every_game.py",
@@ -89,7 +89,7 @@ def run(*arguments, **environment):
     )
 
 
-def test_it_has_the_file_names_of_a_game():
+def test_the_game_has_the_usual_file_names():
     ours = {file.stem for file in (ROOT / "scorekeeper" / "games").glob("*/*.py")}
     theirs = {file.stem for file in (PROJECT / PACKAGE).glob("*.py")}
     shared = {"__init__", "options", "plan", "entry", "stages", "check", "score", "play", "example"}
@@ -97,7 +97,7 @@ def test_it_has_the_file_names_of_a_game():
     assert {"options", "plan", "stages", "score", "play", "stats"} <= ours
 
 
-def test_every_sentence_is_in_its_catalogue_or_in_ours():
+def test_every_sentence_is_translated_exactly_once():
     found = extract_from_dir(
         PROJECT / PACKAGE,
         method_map=[("**.py", "python")],
@@ -117,7 +117,7 @@ def catalogue(folder):
 
 
 @pytest.mark.parametrize("slug", ["spades"])
-def test_a_second_installation_is_the_same_game_anew(slug, tmp_path):
+def test_the_game_is_found_after_a_second_installation(slug, tmp_path):
     first = find_game(slug)
     assert first is not None
     with installed(lay_out(tmp_path)):

@@ -15,18 +15,18 @@ from tests.support.web.stored_matches import store_deal
 from tests.support.web.visitor import HTMX, Visitor, bids
 
 
-def test_it_stands_among_the_games_with_its_own_words(club, japanese):
+def test_the_game_is_listed_in_english_and_japanese(club, japanese):
     assert "Spades 4, in pairs Two against two: bid your tricks" in club.open("/new").text
     assert "スペード 4人（2人1組） 2人対2人。トリック数を予想し" in japanese.open("/new").text
 
 
-def test_the_set_up_asks_for_its_house_rules(club):
+def test_the_setup_shows_the_house_rules_of_the_game(club):
     page = club.open("/new/spades")
     for words in ("Play to", "Nil", "Ten bags cost 100", "Short Spades", "SP-3"):
         assert words in page.text
 
 
-def test_the_set_up_says_what_ends_the_match(club):
+def test_the_setup_shows_how_the_match_ends(club):
     page = club.open("/new/spades")
     assert page.one("#summary").text == "4 players · until someone reaches 500"
 
@@ -36,7 +36,7 @@ def test_a_target_that_is_out_of_range_is_refused(club):
     assert page.errors == ["Choose a number from 50 to 1000"]
 
 
-def test_everybody_bids_once_and_the_dealer_last(club):
+def test_all_players_bid_and_the_dealer_bids_last(club):
     page = club.open(begun(club))
     assert page.texts("#entry .row .name") == ["Ben", "Chie", "Dan", "Aki"]
 
@@ -47,21 +47,21 @@ def test_partners_cannot_bid_more_than_there_are_tricks(club):
     assert "Partners cannot bid 13 together" not in page.text
 
 
-def test_a_nil_is_asked_about_only_where_one_was_bid(club):
+def test_a_nil_is_asked_about_only_if_one_was_bid(club):
     page = club.open(begun(club)).send("#entry", {**bids(4, 3, 2, 3), "action": "next"}).onward
     assert "nil" not in page.one("#entry").text
     page = club.open(begun(club)).send("#entry", {**bids(0, 3, 4, 3), "action": "next"}).onward
     assert "Did Aki make the nil?" in page.one("#entry").text
 
 
-def test_a_nil_without_an_answer_is_not_written_down(club):
+def test_a_deal_is_not_saved_without_the_result_of_a_nil(club):
     page = club.open(begun(club)).send("#entry", {**bids(0, 3, 4, 3), "action": "next"}).onward
     page = page.send("#entry", {"tricks.0": 5, "action": "next"})
     assert page.status == 422
     assert page.errors == ["Did Aki make the nil?"]
 
 
-def test_a_deal_is_counted_for_both_partners(club):
+def test_a_deal_is_scored_by_side(club):
     match = begun(club)
     page = club.writes(match, *stages(NIL_MADE)).onward
     assert page.totals() == [141, 62]
@@ -69,7 +69,7 @@ def test_a_deal_is_counted_for_both_partners(club):
     assert "Ben and Dan: 2 bags" in page.text
 
 
-def test_every_number_of_a_deal_explains_itself(club):
+def test_every_score_of_a_deal_is_explained(club):
     match = begun(club)
     store_deal(club, match, *stages(NIL_MADE))
     text = club.open(f"{match}/deals/1").text
@@ -77,13 +77,13 @@ def test_every_number_of_a_deal_explains_itself(club):
         assert reason in text
 
 
-def test_the_match_ends_at_the_target_and_says_who_won(club):
+def test_the_match_ends_at_the_target_with_final_standings(club):
     page = club.open(played(club))
     assert page.standings() == [("1st", "Aki and Chie", "202"), ("2nd", "Ben and Dan", "122")]
     assert "First to 200 points wins." in page.text
 
 
-def test_a_correction_is_counted_anew(club):
+def test_a_correction_updates_the_totals(club):
     match = played(club)
     said, taken = stages(MISSED)
     page = club.open(f"{match}/deals/1/correct").send(
@@ -94,13 +94,13 @@ def test_a_correction_is_counted_anew(club):
     assert page.onward.totals() == [-29, 110]
 
 
-def test_undo_takes_the_last_deal_back(club):
+def test_undo_removes_the_last_deal(club):
     match = played(club)
     page = club.open(match).send("#undo").onward
     assert page.totals() == [141, 62]
 
 
-def test_a_player_sees_his_own_bid_and_his_sides_tricks(club):
+def test_a_seat_page_names_the_player_and_the_partner(club):
     match = begun(club)
     club.open(match).send("#entry", {**bids(0, 3, 4, 3), "action": "next"})
     page = club.open(f"{match}/seat/2")
@@ -110,20 +110,20 @@ def test_a_player_sees_his_own_bid_and_his_sides_tricks(club):
 
 
 @pytest.mark.parametrize("path", ["", "/charts", "/print", "/rules", "/rules/card", "/referee"])
-def test_every_page_of_a_match_is_there_in_both_languages(club, japanese, path):
+def test_every_page_of_a_match_is_available_in_both_languages(club, japanese, path):
     for phone, name in ((club, "Spades"), (japanese, "スペード")):
         page = phone.open(played(phone) + path)
         assert page.status == 200
         assert name in page.text
 
 
-def test_the_chart_shows_contracts_against_tricks_by_side(club):
+def test_the_chart_compares_bids_and_tricks_by_side(club):
     page = club.open(f"{played(club)}/charts?view=deals")
     assert "Deal Aki and Chie Ben and Dan 1 4 / 5 6 / 8 2 6 / 7 6 / 6" in page.text
     assert "Ben and Dan: bid made in 1 of 2 deals." in page.text
 
 
-def test_the_referee_knows_that_spades_win_and_asks_for_no_trumps(club):
+def test_the_referee_treats_spades_as_trumps_without_asking(club):
     match = begun(club)
     page = club.open(f"{match}/referee?ask=trick&leader=1&trick=AH.KH.2S.QH&first=0")
     assert "Dan" in page.one(".verdict").text
@@ -131,36 +131,36 @@ def test_the_referee_knows_that_spades_win_and_asks_for_no_trumps(club):
     assert not page.has("[name=trump]")
 
 
-def test_the_referee_keeps_spades_closed(club):
+def test_the_referee_refuses_a_spade_lead_before_spades_are_broken(club):
     page = club.open("/referee/spades?ask=play&hand=AS.2H&first=0&broken=0&whole=1")
     assert "Spades have not been broken, and you hold ♥2." in page.text
 
 
-def test_the_referee_answers_the_games_own_question(club, japanese):
+def test_the_referee_answers_a_question_specific_to_the_game(club, japanese):
     question = "/referee/spades?ask=bags&about.before=8&about.more=3"
     assert "They cost 100 points, and 1 bag is left." in club.open(question).text
     assert "100点の減点で、残りのバッグは1個です。" in japanese.open(question).text
 
 
-def test_an_answer_can_be_noted_on_the_sheet(club):
+def test_a_referees_answer_can_be_noted_on_the_sheet(club):
     match = begun(club)
     page = club.open(f"{match}/referee?ask=bags&about.before=8&about.more=3")
     page.send(".verdict form", {"question": page.one("button[name=question]")["value"]})
     assert "They cost 100 points" in club.open(f"{match}/sheet").text
 
 
-def test_its_rulebook_is_read_as_the_table_plays(club, japanese):
+def test_the_rulebook_follows_the_house_rules_of_the_table(club, japanese):
     assert "To 200 points. The side that is ahead wins" in club.open(f"{begun(club)}/rules").text
     assert "To 500 points. The side that is ahead wins" in club.open("/rules/spades").text
     assert "500点まで。点の多いチームの勝ち。" in japanese.open("/rules/spades").text
 
 
-def test_without_a_rule_the_rulebook_still_says_what_it_would_be(club):
+def test_the_rulebook_shows_that_a_rule_does_not_apply(club):
     short = club.open("/rules/spades?preset=short_spades").text
     assert "Nothing at this table." in short
 
 
-def test_what_its_catalogue_does_not_say_stands_in_english(app, monkeypatch):
+def test_untranslated_sentences_are_shown_in_english(app, monkeypatch):
     """A game need not bring every sentence, or any: the page then says it in English."""
     untranslated = "Nobody has put this into Japanese."
     monkeypatch.setitem(vars(spades_of(app)), "blurb", untranslated)
@@ -178,7 +178,7 @@ def spades_of(app):
     return find_game("spades")
 
 
-def test_our_own_sentences_are_not_lost_beside_its_catalogue(japanese):
+def test_built_in_translations_still_work_beside_those_of_the_game(japanese):
     page = japanese.open("/new")
     assert sentence("ja", "Continue a paper score sheet") in page.text
     assert "ヘル" in page.text
@@ -196,7 +196,7 @@ def test_a_finished_match_counts_in_the_statistics(club):
     assert "Spades" in club.open("/statistics").text
 
 
-def test_a_player_has_his_contracts_nils_and_partner(club):
+def test_player_statistics_show_contracts_nils_and_partners(club):
     played(club)
     address = next(
         link["href"]
@@ -208,7 +208,7 @@ def test_a_player_has_his_contracts_nils_and_partner(club):
     assert "Nils made" in text
 
 
-def test_the_history_finds_it_by_its_game(club):
+def test_the_history_can_be_filtered_by_the_game(club):
     played(club)
     assert "Aki and Chie" in club.open("/history?game=spades").text
     assert "Aki and Chie" not in club.open("/history?game=hell").text
@@ -219,7 +219,7 @@ def test_the_home_page_shows_the_sides(club):
     assert "Aki and Chie" in club.open("/").text
 
 
-def test_points_from_paper_are_taken_over_by_side(club):
+def test_points_from_paper_can_be_imported_by_side(club):
     text = "Aki & Chie\tBen & Dan\n61\t60\n-90\t50"
     page = club.open("/import/points/spades").send("#take-over", {"text": text, "action": "look"})
     assert page.errors == []

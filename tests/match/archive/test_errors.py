@@ -32,7 +32,7 @@ def fault(read, *facts):
         ("2026-03-01T11:30:00.000001Z", NOW - timedelta(minutes=30) + timedelta(microseconds=1)),
     ],
 )
-def test_a_moment_is_read_as_utc(text, moment):
+def test_timestamps_are_converted_to_utc(text, moment):
     read = read_moment(text, "at", NOW)
     assert read == moment
     assert read.tzinfo in (UTC, UTC)
@@ -51,22 +51,22 @@ def test_a_moment_is_read_as_utc(text, moment):
         "２026-03-01T11:30:00Z",
     ],
 )
-def test_a_value_that_is_not_a_time_is_refused(text):
+def test_malformed_timestamps_are_refused(text):
     assert fault(read_moment, text, "log[0].at", NOW) == ("log[0].at", "archive.no_time")
 
 
-def test_another_clock_may_be_an_hour_ahead_and_no_more():
+def test_timestamps_more_than_an_hour_in_the_future_are_refused():
     assert read_moment("2026-03-01T13:00:00Z", "at", NOW) == NOW + timedelta(hours=1)
     assert fault(read_moment, "2026-03-01T13:00:01Z", "at", NOW) == ("at", "archive.future")
 
 
-def test_a_day_is_one_of_the_calendar():
+def test_days_outside_the_calendar_are_refused():
     assert read_day("2024-02-29", "day") == date(2024, 2, 29)
     for text in ("2026-02-29", "2026-3-1", "20260301", "1 March", ""):
         assert fault(read_day, text, "day") == ("day", "archive.no_day")
 
 
-def test_a_text_can_be_stored():
+def test_text_that_cannot_be_stored_is_refused():
     assert read_text("二次会\nそのあと", "note", 20) == "二次会\nそのあと"
     assert fault(read_text, "a\0b", "note", 20) == ("note", "archive.no_text")
     assert fault(read_text, "\ud800", "note", 20) == ("note", "archive.no_text")
@@ -80,12 +80,12 @@ def test_an_id_is_22_letters_digits_minus_or_underscore():
         assert fault(read_id, text, "id") == ("id", "archive.no_id")
 
 
-def test_a_name_that_is_not_tidied_is_refused():
+def test_untidy_and_empty_names_are_refused():
     check_spelling("山田 太郎", "name")
     assert fault(check_spelling, " Aki", "name") == ("name", "name.untidy")
     assert fault(check_spelling, "", "name")[0] == "name"
 
 
-def test_a_field_has_its_place_within_another():
+def test_the_path_of_a_nested_field_includes_its_parent():
     assert within("matches[3].log[5].entry", "bids.2") == "matches[3].log[5].entry.bids[2]"
     assert within("matches[3]", "") == "matches[3]"

@@ -54,11 +54,11 @@ def faults(plain, known=KNOWN):
     return [(one.place, one.refusal.code) for one in wrong.value.faults]
 
 
-def test_moments_are_written_in_utc_to_the_microsecond():
+def test_timestamps_are_written_in_utc_to_the_microsecond():
     assert moment(NOON) == "2026-03-01T12:00:00.000000Z"
 
 
-def test_a_match_is_written_with_its_history_and_its_sheet():
+def test_an_archived_match_includes_its_history_and_score_sheet():
     assert PLAIN["version"] == 6
     assert [line["kind"] for line in PLAIN["log"]] == [
         "recorded",
@@ -81,17 +81,17 @@ def test_a_match_is_written_with_its_history_and_its_sheet():
     assert PLAIN["finished_at"] == "2026-03-01T12:06:00.000000Z"
 
 
-def test_a_written_match_is_read_as_an_equal_match():
+def test_a_match_survives_a_round_trip_through_an_archive():
     assert read_match(PLAIN, "matches[0]", KNOWN) == played()
 
 
-def test_a_match_of_points_alone_is_read_as_the_same_match():
+def test_a_points_only_match_survives_a_round_trip_through_an_archive():
     match = write(begin(), commands.record, PointsOnly((10, -3, 10)), at=minutes(1))
     match = write(match, commands.finish, at=minutes(2))
     assert read_match(plain_match(match), "matches[0]", KNOWN) == match
 
 
-def test_players_and_the_club_are_those_of_the_club_that_reads():
+def test_an_imported_match_belongs_to_the_importing_club_and_its_players():
     people = {**SAME_PEOPLE, "0" * 22: "a" * 22}
     match = read_match(PLAIN, "matches[0]", replace(KNOWN, club_id="d" * 22, people=people))
     assert match.club_id == "d" * 22
@@ -117,11 +117,11 @@ def test_players_and_the_club_are_those_of_the_club_that_reads():
         (("drafts", 0, "entry", "bids"), [1], "drafts[0].entry", "archive.malformed"),
     ],
 )
-def test_every_fault_is_found_at_its_place(path, value, place, code):
+def test_every_error_is_reported_with_its_path(path, value, place, code):
     assert faults(changed(*path, value=value)) == [(f"matches[0].{place}", code)]
 
 
-def test_the_first_difference_is_found_by_its_path():
+def test_the_path_of_the_first_difference_is_returned():
     one = {"log": [{"deal": 1, "entry": {"bids": [0, 1]}}], "version": 1}
     other = {"log": [{"deal": 1, "entry": {"bids": [0, 2]}}], "version": 1}
     assert difference(one, other, "match") == "match.log.0.entry.bids.1"
@@ -153,7 +153,7 @@ def with_draft(slug, names, entry):
     return {**plain, "drafts": [draft]}
 
 
-def test_a_draft_of_napoleon_comes_with_its_auction_and_without():
+def test_napoleon_drafts_are_read_with_or_without_an_auction():
     said = {**NO_CONTRACT, "auction": "12H.2 pass.3"}
     for entry, auction in ((said, "12H.2 pass.3"), (NO_CONTRACT, None)):
         plain = with_draft("napoleon", FIVE, entry)
@@ -162,7 +162,7 @@ def test_a_draft_of_napoleon_comes_with_its_auction_and_without():
         assert plain_match(match)["drafts"] == plain["drafts"]
 
 
-def test_an_auction_is_not_longer_than_one_can_be():
+def test_an_auction_of_impossible_length_is_refused():
     plain = with_draft("napoleon", FIVE, {**NO_CONTRACT, "auction": "1" * 2001})
     assert faults(plain, FIVE_KNOWN) == [("matches[0].drafts[0].entry", "archive.malformed")]
 
@@ -174,7 +174,7 @@ def test_an_auction_is_not_longer_than_one_can_be():
         ("1" * 2001, "log[0].entry", "archive.malformed"),
     ],
 )
-def test_a_saved_deal_has_no_auction(auction, place, code):
+def test_a_saved_deal_with_an_auction_is_refused(auction, place, code):
     match = begin("napoleon", names=FIVE)
     contract = {"napoleon": 0, "bid": {"count": 13, "suit": "S"}, "adjutant_card": "AS"}
     result = {"adjutant": 1, "pictures": [9, 5, 6, 0, 0]}
@@ -184,7 +184,7 @@ def test_a_saved_deal_has_no_auction(auction, place, code):
     assert faults(plain, FIVE_KNOWN) == [(f"matches[0].{place}", code)]
 
 
-def test_an_old_draft_of_black_lady_without_the_question_who_looked_is_read():
+def test_old_black_lady_drafts_without_barred_players_are_read():
     entry = {"hearts": [1, None, None], "spade_queen": None}
     match = read_match(with_draft("black_lady", FIVE[:3], entry), "matches[0]", FIVE_KNOWN)
     assert match.drafts[1].entry.hearts == (1, None, None)

@@ -108,20 +108,20 @@ def before_it(state, event):
     return state._replace(paused=False) if ends_pause else state
 
 
-def test_all_kinds_of_events_occur():
+def test_the_scripted_matches_contain_every_kind_of_event():
     kinds = reduce(operator.or_, ({line.kind for line in match.lines} for match in EVERYTHING))
     assert kinds == EVENTS.keys()
 
 
 @pytest.mark.parametrize("match", EVERYTHING, ids=NOT_UNDO)
-def test_every_event_is_read_from_its_json_and_taken_back_by_its_inverse(match):
+def test_every_event_survives_json_and_is_reversed_by_its_inverse(match):
     for state, event in states(match):
         check_event(state, event)
 
 
 @settings(max_examples=50)
 @given(st.lists(st.sampled_from([*STEPS, "record", "record", "undo"]), max_size=20))
-def test_random_events_are_read_from_their_json_and_taken_back_by_their_inverse(steps):
+def test_random_events_survive_json_and_are_reversed_by_their_inverses(steps):
     for state, event in states(played(steps)):
         check_event(state, event)
 
@@ -133,7 +133,7 @@ def test_every_event_has_a_summary(event):
     assert ("deal" in event.summary.partition(":")[2]) is issubclass(event, EventOfDeal)
 
 
-def test_only_an_undo_adds_the_inverse_of_an_event_that_players_add():
+def test_some_kinds_of_events_are_added_only_by_an_undo():
     assert {kind for kind, event in EVENTS.items() if event.only_undoes} == {
         "dealt_again",
         "ruling_dropped",
@@ -169,7 +169,7 @@ class MatchToasted(Event):
         return MatchToasted("")
 
 
-def test_a_new_kind_is_undone_and_travels_in_an_archive(monkeypatch):
+def test_a_new_kind_of_event_can_be_undone_and_archived(monkeypatch):
     monkeypatch.setitem(EVENTS, "toasted", MatchToasted)
     match = write(write(begin(), lambda _match: MatchToasted("To Aki!")), commands.undo)
     people = {person.player_id: person.player_id for person in match.people}
@@ -178,7 +178,7 @@ def test_a_new_kind_is_undone_and_travels_in_an_archive(monkeypatch):
     assert match.lines[1].event == MatchToasted("", undoes=1)
 
 
-def test_the_texts_of_a_new_kind_are_bounded(monkeypatch):
+def test_text_lengths_are_limited_for_a_new_kind_of_event(monkeypatch):
     monkeypatch.setitem(EVENTS, "toasted", MatchToasted)
     match = write(begin(), lambda _match: MatchToasted("To Aki!" * 3))
     people = {person.player_id: person.player_id for person in match.people}
@@ -187,6 +187,6 @@ def test_the_texts_of_a_new_kind_are_bounded(monkeypatch):
         read_match(plain_match(match), "matches[0]", known)
 
 
-def test_an_unknown_kind_is_an_error():
+def test_an_unknown_kind_of_event_is_an_error():
     with pytest.raises(ValueError, match="'shuffled' is not a kind of event"):
         event_class("shuffled")

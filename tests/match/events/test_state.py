@@ -40,7 +40,7 @@ def test_a_correction_replaces_the_entry_of_its_deal():
     assert after(*RECORDED, DealCorrected(1, "c")).entries == ("c", "b")
 
 
-def test_a_removed_deal_leaves_those_before_it():
+def test_removing_a_deal_leaves_the_earlier_deals():
     assert after(*RECORDED, DealRemoved(2)).entries == ("a",)
 
 
@@ -49,18 +49,18 @@ def test_a_finished_match_is_stopped_until_it_is_reopened():
     assert not after(MatchFinished(), MatchReopened()).stopped
 
 
-def test_a_match_has_no_details_and_notes_until_they_are_entered():
+def test_a_match_has_no_details_or_notes_until_they_are_entered():
     assert after(*RECORDED).details is None
     assert after(*RECORDED).notes == {}
 
 
-def test_the_last_details_count():
+def test_newer_details_replace_older_ones():
     described = [MatchDescribed(LIBRARY), MatchDescribed(HOME)]
     assert after(*described).details == HOME
     assert after(*described, MatchDescribed(None)).details is None
 
 
-def test_a_note_stays_at_its_deal_until_it_is_emptied():
+def test_a_note_stays_with_its_deal_until_it_is_cleared():
     noted = [*RECORDED, DealNoted(2, "a"), DealNoted(1, "b")]
     assert after(*noted).notes == {1: "b", 2: "a"}
     assert after(*noted, DealNoted(2, "")).notes == {1: "b"}
@@ -91,7 +91,7 @@ def test_a_day_outside_the_calendar_is_malformed(day):
         MisdealDropped(3),
     ],
 )
-def test_an_event_that_cannot_follow_is_an_error(impossible):
+def test_an_event_that_cannot_follow_the_history_is_an_error(impossible):
     with pytest.raises(ValueError, match="the log cannot go on"):
         after(*RECORDED, impossible)
 
@@ -108,7 +108,7 @@ def test_an_event_that_cannot_follow_is_an_error(impossible):
         (MisdealRecorded, {"deal": 1, "entry": {"next": True}}),
     ],
 )
-def test_a_payload_of_another_shape_is_malformed(kind, payload):
+def test_a_payload_with_the_wrong_fields_is_malformed(kind, payload):
     with pytest.raises(ValueError, match=r"expected|cannot go on"):
         kind.from_payload(**payload)
 
@@ -126,11 +126,11 @@ def test_a_payload_of_another_shape_is_malformed(kind, payload):
         (MisdealRecorded(3, passes_on=True), MisdealDropped(3, undoes=3)),
     ],
 )
-def test_the_inverse_takes_the_last_event_back(last, undo):
+def test_undoing_the_last_event_adds_its_inverse(last, undo):
     assert undo_of_last(*RECORDED, last) == undo
 
 
-def test_texts_are_restored_to_those_before_them():
+def test_undo_restores_the_previous_details_or_note():
     described = MatchDescribed(LIBRARY), MatchDescribed(HOME)
     assert undo_of_last(*described) == MatchDescribed(LIBRARY, undoes=2)
     noted = DealNoted(1, "a"), DealNoted(1, "b")

@@ -40,7 +40,7 @@ def test_nothing_can_be_undone_or_redone_in_an_empty_log():
     assert next_steps() == [None, None]
 
 
-def test_undos_go_back_one_by_one_and_redos_forth_in_the_other_order():
+def test_redos_repeat_undone_events_in_reverse_order():
     assert next_steps(*RECORDED) == [2, None]
     undone_twice = [*RECORDED, removed(2, 2), removed(1, 1)]
     assert next_steps(*undone_twice) == [None, 4]
@@ -55,14 +55,14 @@ def test_a_redo_can_be_undone_and_redone_again():
     assert next_steps(*redone, removed(1, 3)) == [None, 4]
 
 
-def test_a_new_line_after_an_undo_leaves_nothing_to_redo():
+def test_a_new_event_after_an_undo_clears_the_redo_stack():
     assert next_steps(*RECORDED, removed(2, 2), recorded(2, "c")) == [4, None]
     # What was undone before it is no longer there to be undone either.
     further = [*RECORDED, removed(2, 2), recorded(2, "c"), removed(2, 4)]
     assert next_steps(*further) == [1, 5]
 
 
-def test_a_log_from_when_undo_took_back_the_line_above_reads_as_it_did():
+def test_old_logs_with_undos_of_undos_are_read_correctly():
     # A deal undone, the undo undone, and that undone again: each the line above.
     old = [RECORDED[0], removed(1, 1), recorded(1, "a", undoes=2), removed(1, 3)]
     assert fold_events(log(*old)).entries == ()
@@ -76,7 +76,7 @@ def test_only_the_last_event_can_be_undone(undoes):
         undo_stacks(log(*RECORDED, removed(2, undoes)))
 
 
-def test_earlier_events_are_undone_to_the_state_before_them():
+def test_the_inverse_of_an_earlier_event_restores_the_state_before():
     history = log(
         *RECORDED,
         corrected(1, "c"),

@@ -13,7 +13,7 @@ GOOD = {"seats": 2, "first_dealer": 0, "deals": [PLAYED]}
 SHEET = "/games/hell/sheet"
 
 
-def test_the_good_request_is_good(api):
+def test_the_baseline_request_succeeds(api):
     assert api.post(SHEET, GOOD).status_code == 200
 
 
@@ -59,7 +59,7 @@ def test_the_good_request_is_good(api):
         ({"a/b~c": 1}, "/a~1b~0c", "There is no field with this name."),
     ],
 )
-def test_a_wrong_value_is_located(api, change, pointer, message):
+def test_a_wrong_value_is_reported_with_its_json_pointer(api, change, pointer, message):
     assert pointers(api.post(SHEET, {**GOOD, **change})) == {pointer: message}
 
 
@@ -77,25 +77,25 @@ def test_a_wrong_value_is_located(api, change, pointer, message):
         ({"winner": 0}, "/winner", "There is no field with this name."),
     ],
 )
-def test_a_wrong_value_in_a_deal_is_located(api, change, pointer, message):
+def test_a_wrong_value_in_a_deal_is_reported_with_its_json_pointer(api, change, pointer, message):
     deals = [PLAYED, {**PLAYED, **change}]
     assert pointers(api.post(SHEET, {**GOOD, "deals": deals})) == {f"/deals/1{pointer}": message}
 
 
 @pytest.mark.parametrize("name", ["seats", "first_dealer", "deals"])
-def test_what_is_left_out_is_located(api, name):
+def test_a_missing_field_is_reported_with_its_json_pointer(api, name):
     body = {key: value for key, value in GOOD.items() if key != name}
     assert pointers(api.post(SHEET, body)) == {f"/{name}": "This is required."}
 
 
 @pytest.mark.parametrize("name", ["trump", "bids", "tricks"])
-def test_what_is_left_out_of_a_deal_is_located(api, name):
+def test_a_missing_field_of_a_deal_is_reported_with_its_json_pointer(api, name):
     deal = {key: value for key, value in PLAYED.items() if key != name}
     answer = api.post(SHEET, {**GOOD, "deals": [deal]})
     assert pointers(answer) == {f"/deals/0/{name}": "This is required."}
 
 
-def test_every_fault_is_told_at_once(api):
+def test_all_errors_are_reported_at_once(api):
     body = {"seats": "5", "preset": "x", "deals": [{"bids": [None, "0"]}], "options": {"y": 1}}
     assert set(pointers(api.post(SHEET, body))) == {
         "/seats",
@@ -109,7 +109,7 @@ def test_every_fault_is_told_at_once(api):
 
 
 @pytest.mark.parametrize("body", [None, True, 7, "seats", [], [GOOD]])
-def test_a_body_that_is_no_object_is_malformed(api, body):
+def test_a_body_that_is_not_an_object_is_malformed(api, body):
     assert pointers(api.post(SHEET, body)) == {"": "Expected an object."}
 
 
@@ -129,7 +129,7 @@ def test_a_body_that_is_no_object_is_malformed(api, body):
         b'{"deals": ' + b"[" * 100_000 + b"]" * 100_000 + b"}",
     ],
 )
-def test_what_is_not_json_is_malformed(api, raw):
+def test_invalid_json_is_malformed(api, raw):
     found = pointers(api.post_raw(SHEET, raw))
     assert list(found) == [""]
     assert found[""].startswith("This is not JSON: ")
@@ -142,12 +142,12 @@ def test_a_number_that_is_not_whole_is_malformed(api, word):
     assert found == {"/deals/0/bids/0": "Expected a whole number."}
 
 
-def test_a_name_written_twice_is_malformed(api):
+def test_a_duplicate_field_is_malformed(api):
     raw = b'{"seats": 2, "first_dealer": 0, "deals": [], "options": {"hook": true, "hook": false}}'
     assert pointers(api.post_raw(SHEET, raw)) == {"/options/hook": "This name appears twice."}
 
 
-def test_faults_beyond_a_thousand_are_not_listed(api):
+def test_at_most_a_thousand_errors_are_listed(api):
     answer = api.post("/games/hell/bids", {"seats": 2, "cards": 1, "bids": [""] * 5000})
     assert len(pointers(answer)) == 1000
 
@@ -172,7 +172,7 @@ def test_faults_beyond_a_thousand_are_not_listed(api):
         ),
     ],
 )
-def test_a_table_against_the_rules_is_refused(api, change, found):
+def test_a_table_that_breaks_the_rules_is_refused(api, change, found):
     answer = api.post(SHEET, {**GOOD, **change})
     assert [(deal, field) for deal, field, _ in refusals(answer)] == [(None, one) for one in found]
 
@@ -203,12 +203,12 @@ def test_a_table_against_the_rules_is_refused(api, change, found):
         ),
     ],
 )
-def test_a_deal_against_the_rules_is_refused(api, deal, found):
+def test_a_deal_that_breaks_the_rules_is_refused(api, deal, found):
     answer = api.post(SHEET, {**GOOD, "deals": [deal]})
     assert refusals(answer) == [(1, *one) for one in found]
 
 
-def test_the_faults_of_all_deals_are_refused_at_once(api):
+def test_the_refusals_of_all_deals_are_listed_at_once(api):
     deals = [hell([0, 1], [1, 0]), hell([1, 2], [2, 0]), hell([1, 1], [2, 2])]
     answer = api.post(SHEET, {**GOOD, "deals": deals})
     assert refusals(answer) == [
@@ -217,7 +217,7 @@ def test_the_faults_of_all_deals_are_refused_at_once(api):
     ]
 
 
-def test_a_refusal_says_why_and_cites_its_rule(api):
+def test_a_refusal_gives_its_reason_and_cites_its_rule(api):
     answer = api.post(SHEET, {**GOOD, "deals": [hell([0, 1], [1, 0])]})
     assert problem(answer, 422)["refusals"] == [
         {
@@ -258,7 +258,7 @@ def test_an_unknown_address_is_not_found(api, path):
         ("DELETE", "/openapi.json", {"GET", "HEAD", "OPTIONS"}),
     ],
 )
-def test_a_wrong_method_is_told_the_right_one(api, method, path, allowed):
+def test_a_wrong_method_gets_405_and_the_allowed_methods(api, method, path, allowed):
     answer = api.client.open(f"/api/v1{path}", method=method)
     problem(answer, 405)
     assert set(answer.headers["Allow"].split(", ")) == allowed
@@ -268,7 +268,7 @@ def test_a_wrong_method_is_told_the_right_one(api, method, path, allowed):
     "content_type",
     [None, "text/plain", "application/x-www-form-urlencoded", "multipart/form-data"],
 )
-def test_a_body_that_is_not_called_json_is_not_taken(api, content_type):
+def test_a_body_without_a_json_content_type_is_refused(api, content_type):
     raw = json.dumps(GOOD).encode()
     problem(api.post_raw(SHEET, raw, content_type=content_type), 415)
 
@@ -277,7 +277,7 @@ def test_a_body_of_ten_megabytes_is_too_large(api):
     problem(api.post_raw(SHEET, b" " * 10_000_000), 413)
 
 
-def test_a_fault_of_the_server_is_a_problem_too_and_tells_no_secrets(api, monkeypatch):
+def test_a_server_error_is_a_problem_document_without_secrets(api, monkeypatch):
     def broken(*_arguments):
         raise RuntimeError("the password is swordfish")
 

@@ -35,31 +35,31 @@ def test_the_dealer_may_not_make_the_bids_add_up_to_the_cards(api):
     }
 
 
-def test_the_dealer_is_free_when_too_much_was_bid_already(api):
+def test_the_dealer_may_bid_anything_if_the_bids_already_exceed_the_cards(api):
     assert legal(ask(api, seats=4, cards=5, bids=[2, 2, 2])) == [0, 1, 2, 3, 4, 5]
 
 
-def test_whoever_is_not_the_dealer_is_free(api):
+def test_the_other_players_may_bid_anything(api):
     assert legal(ask(api, seats=4, cards=2, bids=[1, 1])) == [0, 1, 2]
 
 
-def test_where_the_hook_is_off_the_dealer_is_free(api):
+def test_the_dealer_may_bid_anything_if_the_hook_is_off(api):
     answer = ask(api, seats=4, cards=5, bids=[1, 1, 1], options={"hook": False})
     assert legal(answer) == [0, 1, 2, 3, 4, 5]
 
 
-def test_in_the_last_deal_the_dealer_is_free_where_the_table_says_so(api):
+def test_the_hook_can_be_turned_off_for_the_last_deal(api):
     question = {"seats": 4, "cards": 5, "bids": [1, 1, 1], "options": {"hook": "not_in_last_deal"}}
     assert legal(ask(api, **question)) == [0, 1, 3, 4, 5]
     assert legal(ask(api, **question, last_deal=True)) == [0, 1, 2, 3, 4, 5]
 
 
-def test_with_one_card_the_dealer_is_free_where_the_table_says_so(api):
+def test_the_hook_can_be_turned_off_for_deals_of_one_card(api):
     options = {"hook": "not_with_one_card"}
     assert legal(ask(api, seats=5, cards=1, bids=[0, 0, 0, 0], options=options)) == [0, 1]
 
 
-def test_with_one_card_and_no_bid_before_the_dealer_must_say_nothing(api):
+def test_the_dealer_must_bid_zero_on_one_card_if_all_others_did(api):
     assert legal(ask(api, seats=5, cards=1, bids=[0, 0, 0, 0])) == [0]
 
 
@@ -81,11 +81,11 @@ def test_with_one_card_and_no_bid_before_the_dealer_must_say_nothing(api):
         ),
     ],
 )
-def test_a_question_against_the_rules_is_refused(api, question, found):
+def test_a_request_that_breaks_the_rules_is_refused(api, question, found):
     assert refusals(ask(api, **question)) == found
 
 
-def test_every_place_of_a_malformed_question_is_named(api):
+def test_every_error_in_a_malformed_request_has_a_json_pointer(api):
     answer = ask(api, seats="4", bids=[1, None], options={"hook": 1}, preset="hell")
     assert set(pointers(answer)) == {"/seats", "/cards", "/bids/1", "/options/hook", "/preset"}
 

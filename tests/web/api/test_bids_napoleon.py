@@ -28,7 +28,7 @@ def verdict(answer, text):
     return next(one for one in answer.json["bids"] if one["bid"] == call(text))
 
 
-def test_every_thinkable_call_has_a_verdict(api):
+def test_every_possible_call_has_a_verdict(api):
     assert [one["bid"] for one in ask(api).json["bids"]] == [
         {"count": count, "suit": suit} for count in range(1, 21) for suit in FROM_THE_LOWEST
     ]
@@ -41,7 +41,7 @@ def test_calls_begin_at_eleven(api):
     assert len(calls) == 50
 
 
-def test_as_many_in_a_higher_suit_or_more_beat_a_call(api):
+def test_more_pictures_or_as_many_in_a_higher_suit_beat_a_call(api):
     # 12 hearts stand: 12 spades and 12 no trump beat them, clubs and diamonds do not, any 13 does.
     answer = ask(api, call("12H"))
     assert legal(answer)[:4] == [call("12S"), call("12NT"), call("13C"), call("13D")]
@@ -49,7 +49,7 @@ def test_as_many_in_a_higher_suit_or_more_beat_a_call(api):
 
 
 @pytest.mark.parametrize("text", ["12H", "12D", "12C", "11NT"])
-def test_a_call_that_is_not_higher_is_told_why(api, text):
+def test_a_call_that_is_not_higher_is_illegal(api, text):
     refused = verdict(ask(api, call("12H")), text)
     assert (refused["legal"], refused["code"], refused["rule"]) == (
         False,
@@ -68,19 +68,19 @@ def test_a_legal_call_is_not_explained(api):
     assert verdict(ask(api), "11C") == {"bid": call("11C"), "legal": True}
 
 
-def test_nothing_beats_twenty_without_trumps(api):
+def test_nothing_beats_twenty_no_trump(api):
     assert legal(ask(api, call("20NT"))) == []
     assert legal(ask(api, call("20S"))) == [call("20NT")]
 
 
-def test_too_low_a_call_is_illegal(api):
+def test_a_call_below_the_minimum_is_illegal(api):
     refused = [one for one in ask(api).json["bids"] if not one["legal"]]
     assert len(refused) == 50
     assert {(one["code"], one["rule"]) for one in refused} == {("napoleon.bid_low", "N-1")}
 
 
 @pytest.mark.parametrize(("lowest", "number"), [(1, 100), (12, 45), (13, 40), (20, 5)])
-def test_a_table_may_begin_higher_or_lower(api, lowest, number):
+def test_a_table_may_choose_another_lowest_call(api, lowest, number):
     assert len(legal(ask(api, options={"min_bid": lowest}))) == number
 
 
@@ -108,7 +108,7 @@ def test_a_table_may_play_without_no_trump(api):
         ({"options": {"min_bid": 21}}, [("min_bid", "option.range")]),
     ],
 )
-def test_a_question_against_the_rules_is_refused(api, question, found):
+def test_a_request_that_breaks_the_rules_is_refused(api, question, found):
     assert refusals(ask(api, **question)) == [(None, *one) for one in found]
 
 
@@ -121,11 +121,11 @@ def test_a_question_against_the_rules_is_refused(api, question, found):
         ({"preset": "standard"}, {"/preset"}),
     ],
 )
-def test_a_malformed_question_is_located(api, question, places):
+def test_a_malformed_request_is_reported_with_json_pointers(api, question, places):
     assert set(pointers(ask(api, **question))) == places
 
 
-def test_what_stands_must_be_said_even_when_nothing_does(api):
+def test_the_standing_call_is_required_even_if_it_is_null(api):
     assert pointers(api.post("/games/napoleon/bids", {"seats": 5})) == {
         "/standing": "This is required."
     }

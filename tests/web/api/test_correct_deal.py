@@ -39,12 +39,12 @@ def test_a_corrected_deal_changes_every_total_after_it(club, played):
     assert answer.headers["Content-Location"] == f"/api/v1{played}"
 
 
-def test_what_was_read_can_be_sent_back(club, played):
+def test_an_entry_can_be_sent_back_as_it_was_read(club, played):
     entry = club.read(played).json["entries"][1]
     assert correct(club, played, 2, entry).json["entries"][1] == entry
 
 
-def test_a_correction_against_the_rules_is_refused(club, played):
+def test_a_correction_that_breaks_the_rules_is_refused(club, played):
     answer = correct(club, played, 2, hell([0, 2], [0, 2]))
     assert refusals(answer) == [(2, "bids.1", "hell.dealer_bid")]
     assert club.read(played).json["version"] == 3
@@ -58,21 +58,21 @@ def test_a_finished_match_can_be_corrected(club):
 
 
 @pytest.mark.parametrize("number", ["0", "4", "99", "9" * 30])
-def test_a_deal_that_is_not_there_is_not_found(club, played, number):
+def test_a_nonexistent_deal_is_not_found(club, played, number):
     answer = correct(club, played, number, FIRST)
     assert problem(answer, 404)["detail"] == f"There is no deal {number}."
 
 
 @pytest.mark.parametrize("number", ["-1", "x", "1.0", "9" * 5000])
-def test_what_is_no_number_of_a_deal_is_not_found(club, played, number):
+def test_an_invalid_deal_number_is_not_found(club, played, number):
     problem(correct(club, played, number, FIRST), 404)
 
 
-def test_an_entry_that_cannot_be_read_is_located(club, played):
+def test_a_malformed_entry_is_reported_with_its_json_pointer(club, played):
     assert pointers(correct(club, played, 1, {**FIRST, "bids": 1})) == {"/bids": "Expected a list."}
 
 
 @pytest.mark.parametrize(("method", "number"), [("POST", "1"), ("DELETE", "1"), ("PUT", "last")])
-def test_a_deal_takes_no_other_method(club, played, method, number):
+def test_other_methods_on_a_deal_get_405(club, played, method, number):
     answer = club.send(method, f"{played}/deals/{number}", FIRST, version=3)
     problem(answer, 405)

@@ -27,7 +27,7 @@ def test_a_new_match_has_an_address_and_no_deals(club):
     assert club.read(f"/matches/{match['id']}").json == match
 
 
-def test_the_times_are_moments_in_utc(club, clock):
+def test_the_creation_time_is_in_utc(club, clock):
     clock.set(datetime(2027, 12, 31, 23, 59, 59, tzinfo=UTC))
     created_at = datetime.fromisoformat(club.create().json["created_at"])
     assert created_at.utcoffset().total_seconds() == 0
@@ -35,13 +35,13 @@ def test_the_times_are_moments_in_utc(club, clock):
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_a_match_of_every_game_can_be_begun(club, game):
+def test_a_match_of_any_game_can_be_created(club, game):
     answer = club.create(game, ["Aki", "Ben", "Chie", "Dan"])
     assert answer.status_code == 201
     assert answer.json["game"] == game
 
 
-def test_the_location_is_below_where_the_server_was_reached(app, club):
+def test_the_location_header_includes_the_path_prefix(app, club):
     body = {"game": "hell", "names": ["Aki", "Ben"], "first_dealer": 0}
     answer = app.test_client().post(
         "/api/v1/matches",
@@ -52,18 +52,18 @@ def test_the_location_is_below_where_the_server_was_reached(app, club):
     assert answer.headers["Location"] == f"/cards/api/v1/matches/{answer.json['id']}"
 
 
-def test_options_stand_on_top_of_the_preset(club):
+def test_options_override_the_preset(club):
     plain = club.create(preset="oh_hell").json["options"]
     asked = club.create(preset="oh_hell", options={"hook": not plain["hook"]}).json["options"]
     assert asked == {**plain, "hook": not plain["hook"]}
     assert club.create().json["options"] != plain
 
 
-def test_names_are_tidied_as_on_the_page(club):
+def test_names_are_cleaned_up_as_on_the_page(club):
     assert club.create(names=["  Aki   Ono ", "花子\u200b"]).json["names"] == ["Aki Ono", "花子"]
 
 
-def test_players_known_by_another_spelling_are_the_same(app, club):
+def test_a_known_player_is_recognized_by_another_spelling(app, club):
     club.create(names=["Aki", "Ben"])
     club.create(names=["ＡＫＩ", "Chie"])
     with app.extensions["store"].reading() as session:
@@ -71,7 +71,7 @@ def test_players_known_by_another_spelling_are_the_same(app, club):
     assert sorted(known) == ["Aki", "Ben", "Chie"]
 
 
-def test_when_and_where_it_is_played_can_be_said(club):
+def test_a_match_can_have_a_date_a_place_and_a_note(club):
     answer = club.create(played_on="2026-11-21", place=" Aki's\tflat ", note="Rain.\r\nTea.\x00")
     assert answer.json["played_on"] == "2026-11-21"
     assert answer.json["place"] == "Aki's flat"
@@ -79,13 +79,13 @@ def test_when_and_where_it_is_played_can_be_said(club):
     assert answer.headers["ETag"] == '"1"'
 
 
-def test_without_a_word_it_is_played_today_as_the_table_counts_and_nowhere(club):
+def test_the_date_defaults_to_today_and_the_place_to_nothing(club):
     match = club.create().json
     assert match["played_on"] == "2026-11-21"
     assert (match["place"], match["note"]) == ("", "")
 
 
-def test_the_day_alone_is_no_line_of_the_log(club):
+def test_a_date_alone_adds_no_event(club):
     match = club.create(played_on="1999-12-31").json
     assert (match["played_on"], match["version"]) == ("1999-12-31", 0)
 
@@ -112,21 +112,21 @@ def test_the_day_alone_is_no_line_of_the_log(club):
         ({"note": None}, "/note", "Expected a string."),
     ],
 )
-def test_a_wrong_value_is_located(club, change, pointer, message):
+def test_a_wrong_value_is_reported_with_its_json_pointer(club, change, pointer, message):
     assert pointers(club.create(**change)) == {pointer: message}
 
 
 @pytest.mark.parametrize("game", ["bridge", "", None, 1, ["hell"]])
-def test_a_game_that_there_is_not_is_told_which_there_are(club, game):
+def test_an_unknown_game_is_reported_with_its_json_pointer(club, game):
     assert list(pointers(club.create(game))) == ["/game"]
 
 
-def test_the_games_there_are_are_named(club):
+def test_the_error_for_an_unknown_game_lists_the_known_games(club):
     assert pointers(club.create("bridge"))["/game"].startswith("Expected one of: ")
 
 
 @pytest.mark.parametrize("name", ["game", "names", "first_dealer"])
-def test_what_is_left_out_is_located(club, name):
+def test_a_missing_field_is_reported_with_its_json_pointer(club, name):
     body = {"game": "hell", "names": ["Aki", "Ben"], "first_dealer": 0}
     del body[name]
     assert pointers(club.send("POST", "/matches", body)) == {f"/{name}": "This is required."}
@@ -153,11 +153,11 @@ def test_what_is_left_out_is_located(club, name):
         ),
     ],
 )
-def test_a_table_that_cannot_play_is_refused(club, change, found):
+def test_an_invalid_table_is_refused(club, change, found):
     assert refusals(club.create(**change)) == [(None, *one) for one in found]
 
 
-def test_nothing_is_begun_that_is_refused(app, club):
+def test_a_refused_match_does_not_use_up_its_idempotency_key(app, club):
     club.create(place="x" * 81, once="a")
     assert club.create(place="Home", once="a").json["place"] == "Home"
 
@@ -165,7 +165,7 @@ def test_nothing_is_begun_that_is_refused(app, club):
 # Once
 
 
-def test_a_retry_is_answered_with_the_match_as_it_is_now(club):
+def test_a_retry_returns_the_current_state_of_the_match(club):
     first = club.create(place="Home", once="evening-1")
     address = f"/matches/{first.json['id']}"
     club.records(address, {"trump": "S", "bids": [1, 1], "tricks": [1, 0]})
@@ -176,7 +176,7 @@ def test_a_retry_is_answered_with_the_match_as_it_is_now(club):
     assert again.json["version"] == 2
 
 
-def test_a_name_that_began_another_match_is_refused_and_writes_nothing(club):
+def test_an_idempotency_key_of_another_match_is_refused(club):
     first = club.create(once="evening-1").json
     for other in ({"place": "Home"}, {"names": ["Chie", "Dan"]}):
         answer = club.create(once="evening-1", **other)
@@ -184,16 +184,16 @@ def test_a_name_that_began_another_match_is_refused_and_writes_nothing(club):
     assert club.read(f"/matches/{first['id']}").json == first
 
 
-def test_another_name_for_the_write_begins_another_match(club):
+def test_another_idempotency_key_creates_another_match(club):
     assert club.create(once="a").json["id"] != club.create(once="b").json["id"]
 
 
-def test_two_clubs_do_not_meet_in_a_name_for_a_write(new_member):
+def test_two_clubs_can_use_equal_idempotency_keys(new_member):
     assert new_member().create(once="a").json["id"] != new_member().create(once="a").json["id"]
 
 
 @pytest.mark.parametrize("key", ["", "x" * 256, "日本", "a\tb"])
-def test_a_name_for_a_write_that_cannot_be_kept_is_malformed(club, key):
+def test_an_invalid_idempotency_key_is_malformed(club, key):
     answer = club.create(once=key.encode().decode("latin-1"))
     assert problem(answer, 400)["errors"] == [
         {"header": "Idempotency-Key", "message": "Use 1 to 255 ASCII characters."}

@@ -19,7 +19,7 @@ def delete(app, club, address):
         ("ja", "この対局は削除されました。1週間はグループの管理者が元に戻せます。"),
     ],
 )
-def test_it_is_gone_and_says_so_whatever_is_asked(app, club, match, language, detail):
+def test_every_request_for_a_deleted_match_gets_410(app, club, match, language, detail):
     delete(app, club, match)
     asked = [
         ("GET", match, None),
@@ -34,7 +34,7 @@ def test_it_is_gone_and_says_so_whatever_is_asked(app, club, match, language, de
         assert problem(answer, 410)["detail"] == detail
 
 
-def test_the_retry_of_what_began_it_begins_no_other(app, club):
+def test_a_retry_does_not_create_a_deleted_match_again(app, club):
     address = club.begins(once="once")
     delete(app, club, address)
     problem(club.create(once="once"), 410)
@@ -42,12 +42,12 @@ def test_the_retry_of_what_began_it_begins_no_other(app, club):
         assert store.matches.count(session, club.club_id) == 0
 
 
-def test_to_another_club_it_is_no_match_at_all(app, club, match, new_member):
+def test_another_club_gets_404_for_a_deleted_match(app, club, match, new_member):
     delete(app, club, match)
     problem(new_member().read(match), 404)
 
 
-def test_the_names_in_it_change_its_tag(app, club, match):
+def test_renaming_a_player_changes_the_etag_of_a_match(app, club, match):
     tag = club.read(match).headers["ETag"]
     with app.extensions["store"].writing() as session:
         (aki,) = [one for one in store.clubs.players(session, club.club_id) if one.name == "Aki"]

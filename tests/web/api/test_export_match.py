@@ -27,14 +27,14 @@ def taken(app, club, match, ending):
         return answer
 
 
-def test_the_table_has_a_row_a_player(app, club, match):
+def test_the_csv_file_has_a_row_per_player(app, club, match):
     answer = taken(app, club, match, "csv")
     rows = list(csv.DictReader(io.StringIO(answer.data.decode("utf-8-sig"))))
     assert [(row["player"], row["points"]) for row in rows] == [("Hanako", "-3"), ("Tarō", "10")]
     assert ".csv" in answer.headers["Content-Disposition"]
 
 
-def test_the_archive_has_the_match(app, club, match):
+def test_the_archive_contains_the_match(app, club, match):
     archive = json.loads(taken(app, club, match, "json").data)
     (one,) = archive["matches"]
     assert one["id"] == match.rsplit("/", 1)[-1]
@@ -46,5 +46,5 @@ def test_the_workbook_opens(app, club, match):
     assert len(workbook.sheetnames) >= 2
 
 
-def test_there_are_no_other_files(app, club, match):
+def test_other_file_types_are_not_found(app, club, match):
     assert taken(app, club, match, "pdf").status_code == 404

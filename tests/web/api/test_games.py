@@ -24,7 +24,7 @@ def test_hell_is_for_two_to_ten_players(api):
     assert hell["seats"] == {"min": 2, "max": 10}
 
 
-def test_a_preset_is_named_explained_and_has_every_option(api):
+def test_a_preset_has_a_name_an_explanation_and_every_option(api):
     oh_hell = game(api, "hell")["presets"][1]
     assert oh_hell == {
         "name": "oh_hell",
@@ -55,7 +55,7 @@ def test_a_preset_is_named_explained_and_has_every_option(api):
     }
 
 
-def test_an_option_has_its_label_its_explanation_its_choices_and_its_default(api):
+def test_an_option_has_a_label_an_explanation_choices_and_a_default(api):
     options = game(api, "hell")["options"]
     assert options["additionalProperties"] is False
     assert options["properties"]["first_lead"] == {
@@ -82,7 +82,7 @@ def test_the_bounds_of_numbers_are_in_the_schema(api):
         ("hearts", {"hearts": [4, 9, 0, 0], "spade_queen": 2}),
     ],
 )
-def test_the_entry_schema_takes_an_entry(api, slug, entry):
+def test_the_entry_schema_accepts_valid_entries(api, slug, entry):
     jsonschema.validate(entry, game(api, slug)["entry"])
 
 
@@ -95,13 +95,13 @@ def test_the_entry_schema_takes_an_entry(api, slug, entry):
         {"trump": "H", "bids": [], "tricks": [], "seats": 5},
     ],
 )
-def test_the_entry_schema_takes_nothing_else(api, entry):
+def test_the_entry_schema_rejects_invalid_entries(api, entry):
     with pytest.raises(jsonschema.ValidationError):
         jsonschema.validate(entry, game(api, "hell")["entry"])
 
 
 @pytest.mark.parametrize("slug", ["black_lady", "black_maria", "hearts"])
-def test_what_depends_on_the_number_of_players_has_no_single_default(api, slug):
+def test_an_option_that_depends_on_the_number_of_players_has_no_default(api, slug):
     told = game(api, slug)
     assert "default" not in told["options"]["properties"]["deals"]
     assert "nearest to 12" in told["options"]["properties"]["deals"]["description"]

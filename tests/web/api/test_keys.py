@@ -38,14 +38,14 @@ def shut(answer):
     return answer.headers["WWW-Authenticate"]
 
 
-def test_without_a_key_everything_is_shut(app, secret):
+def test_every_request_without_a_key_gets_401(app, secret):
     for method, path in ASKED:
         answer = ask(app.test_client(), secret, method, path)
         assert shut(answer) == 'Bearer realm="scorekeeper"'
 
 
 @pytest.mark.parametrize("token", ["A" * 22, "x", "é", "A" * 10_000, "'; DROP TABLE keys"])
-def test_a_key_of_nothing_is_told_so(app, secret, token):
+def test_an_unknown_key_gets_401_invalid_token(app, secret, token):
     for method, path in ASKED:
         answer = ask(app.test_client(), secret, method, path, Authorization=f"Bearer {token}")
         assert shut(answer) == 'Bearer realm="scorekeeper", error="invalid_token"'
@@ -54,23 +54,23 @@ def test_a_key_of_nothing_is_told_so(app, secret, token):
 @pytest.mark.parametrize(
     "header", ["", "Bearer", "Bearer ", "Token {}", "Basic {}", "{}", "Bearer token={}"]
 )
-def test_the_key_is_sent_in_no_other_way(app, club, secret, header):
+def test_a_malformed_authorization_header_gets_401(app, club, secret, header):
     words = {"Authorization": header.format(club.token)}
     for method, path in ASKED:
         shut(ask(app.test_client(), secret, method, path, **words))
 
 
-def test_the_scheme_is_written_as_one_likes(app, club, secret):
+def test_the_bearer_scheme_is_case_insensitive(app, club, secret):
     headers = {"Authorization": f"bearer  {club.token}"}
     assert ask(app.test_client(), secret, "GET", "/matches/{id}", **headers).status_code == 200
 
 
-def test_a_key_in_the_address_opens_nothing(app, club, secret):
+def test_a_key_in_the_query_string_is_not_accepted(app, club, secret):
     for method, path in ASKED:
         shut(ask(app.test_client(), secret, method, f"{path}?access_token={club.token}"))
 
 
-def test_the_cookie_of_a_browser_opens_nothing(app, club, secret):
+def test_a_browser_cookie_is_not_accepted(app, club, secret):
     phone = Visitor(app)
     phone.open(f"/k/{club.token}")
     assert phone.open(secret.replace("/matches/", "/m/")).status == 200
@@ -78,7 +78,7 @@ def test_the_cookie_of_a_browser_opens_nothing(app, club, secret):
         shut(ask(phone.client, secret, method, path))
 
 
-def test_a_withdrawn_key_is_shut_at_once(app, club, secret):
+def test_a_revoked_key_stops_working_at_once(app, club, secret):
     with app.extensions["store"].writing() as session:
         session.execute(
             update(tables.Key)
@@ -90,7 +90,7 @@ def test_a_withdrawn_key_is_shut_at_once(app, club, secret):
         assert "invalid_token" in shut(answer)
 
 
-def test_the_key_of_another_club_opens_nothing_of_this_one(new_member, secret):
+def test_a_key_of_another_club_gets_404(new_member, secret):
     other = new_member()
     for method, path in ASKED[1:]:
         answer = ask(other.client, secret, method, path, Authorization=f"Bearer {other.token}")
@@ -98,7 +98,7 @@ def test_the_key_of_another_club_opens_nothing_of_this_one(new_member, secret):
         assert "Hanako" not in answer.text
 
 
-def test_every_key_of_the_club_opens_it_and_is_written_in_the_log(app, club, secret):
+def test_every_key_of_the_club_works_and_is_recorded_in_its_events(app, club, secret):
     with app.extensions["store"].writing() as session:
         token = another_key(session, club.club_id, name="Ben's")
         key = store.keys.find_by_token(session, token, clock.now())
@@ -109,11 +109,11 @@ def test_every_key_of_the_club_opens_it_and_is_written_in_the_log(app, club, sec
     assert match.lines[-1].key_id == key.id != match.lines[0].key_id
 
 
-def test_no_key_is_needed_for_what_is_not_stored(api):
+def test_the_list_of_games_needs_no_key(api):
     assert api.get("/games").status_code == 200
 
 
-def test_the_key_is_in_no_answer_and_in_no_log(club, secret, caplog):
+def test_the_key_appears_in_no_response_and_in_no_log(club, secret, caplog):
     caplog.set_level(logging.DEBUG)
     answers = [
         ask(club.client, secret, method, path, Authorization=f"Bearer {club.token}")
@@ -131,20 +131,20 @@ def test_the_key_is_in_no_answer_and_in_no_log(club, secret, caplog):
 # When a key was used
 
 
-def test_it_is_noted_when_a_key_was_used(app, club, clock):
+def test_the_time_of_the_last_use_of_a_key_is_recorded(app, club, clock):
     clock.set(datetime(2028, 2, 29, 23, 30, tzinfo=UTC))
     club.begins()
     assert last_used(app, club).replace(microsecond=0) == datetime(2028, 2, 29, 23, 30, tzinfo=UTC)
 
 
-def test_reading_again_and_again_writes_nothing(app, club, secret):
+def test_repeated_reads_do_not_update_the_time_of_the_last_use(app, club, secret):
     used_at = last_used(app, club)
     for _ in range(3):
         club.read(secret)
     assert last_used(app, club) == used_at
 
 
-def test_the_next_use_after_a_minute_is_noted(app, club, secret, clock):
+def test_a_use_a_minute_later_updates_the_time_of_the_last_use(app, club, secret, clock):
     used_at = last_used(app, club)
     clock.set(used_at + timedelta(minutes=1))
     club.read(secret)
@@ -156,7 +156,7 @@ def last_used(app, club):
         return store.keys.find_by_token(session, club.token, clock.now()).last_used_at
 
 
-def test_a_stranger_writes_nothing(app, secret, club):
+def test_a_request_without_a_key_does_not_change_the_match(app, secret, club):
     stranger = Asker(app.test_client())
     stranger.post(f"{secret}/deals", FIRST, If_Match='"1"')
     assert club.read(secret).json["version"] == 1

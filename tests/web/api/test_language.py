@@ -43,7 +43,7 @@ def ask(both, path, body, language="ja"):
     return both.post(path, body, Accept_Language=language)
 
 
-def test_names_and_labels_are_in_the_language_asked_for(both):
+def test_names_and_labels_are_in_the_requested_language(both):
     answer = both.get("/games", Accept_Language="ja,en;q=0.5")
     hell_game = next(one for one in answer.json["games"] if one["slug"] == "hell")
     assert hell_game["name"] == "ヘル"
@@ -57,13 +57,13 @@ def test_one_request_does_not_set_the_language_of_the_next(both):
     assert hell_game["options"]["properties"]["first_lead"]["title"] == "First lead"
 
 
-def test_reasons_are_in_the_language_asked_for(both):
+def test_reasons_are_in_the_requested_language(both):
     body = {"seats": 2, "first_dealer": 0, "deals": [hell([1, 1], [1, 0])]}
     answer = ask(both, "/games/hell/sheet", body)
     assert answer.json["deals"][0]["reasons"][1] == "予想1、獲得0: −3 × 1"
 
 
-def test_several_reasons_are_separated_as_the_language_does(both):
+def test_reasons_are_joined_with_the_separator_of_the_language(both):
     deal = {"hearts": [0, 0, 13], "spade_queen": 2, "moon_choice": "shooter_minus"}
     options = {"moon": "shooter_chooses"}
     body = {"seats": 3, "first_dealer": 0, "deals": [deal], "options": options}
@@ -71,18 +71,18 @@ def test_several_reasons_are_separated_as_the_language_does(both):
     assert answer.json["deals"][0]["reasons"][2] == "総取り: −26、プレイヤー3の選択"
 
 
-def test_refusals_are_in_the_language_asked_for(both):
+def test_refusals_are_in_the_requested_language(both):
     body = {"seats": 2, "first_dealer": 0, "deals": [hell([0, 1], [1, 0])]}
     found = problem(ask(both, "/games/hell/sheet", body), 422)["refusals"]
     assert found[0]["message"] == "親は0と言えません。"
 
 
-def test_faults_are_in_the_language_asked_for(both):
+def test_input_errors_are_in_the_requested_language(both):
     answer = ask(both, "/games/hell/bids", {"seats": 2, "cards": 1})
     assert pointers(answer) == {"/bids": "必要です。"}
 
 
-def test_problems_are_in_the_language_asked_for(both):
+def test_problem_documents_are_in_the_requested_language(both):
     answer = ask(both, "/games/bridge/bids", {})
     assert problem(answer, 404)["title"] == "見つかりません"
     assert answer.json["detail"] == "bridgeというゲームはありません。"
@@ -90,14 +90,14 @@ def test_problems_are_in_the_language_asked_for(both):
 
 @pytest.mark.parametrize("path", ["/games", "/nothing"])
 @pytest.mark.parametrize(("asked", "told"), [("ja", "ja"), ("en", "en"), ("de", "en")])
-def test_the_answer_says_its_language(both, path, asked, told):
+def test_the_response_states_its_language(both, path, asked, told):
     answer = both.get(path, Accept_Language=asked)
     assert answer.headers["Content-Language"] == told
     assert "Accept-Language" in answer.headers["Vary"]
 
 
 @pytest.mark.parametrize("path", ["/games", "/openapi.json", "/games/hell/sheet", "/nothing"])
-def test_pages_of_any_origin_may_ask(api, path):
+def test_pages_of_any_origin_may_call_the_api(api, path):
     answer = api.get(path, Origin="https://club.example")
     assert answer.headers["Access-Control-Allow-Origin"] == "*"
     assert "Access-Control-Allow-Credentials" not in answer.headers
@@ -116,7 +116,7 @@ def test_pages_of_any_origin_may_ask(api, path):
         ("/matches/x/deals/last", "DELETE"),
     ],
 )
-def test_a_browser_may_ask_what_it_may_send(api, path, method):
+def test_preflight_requests_are_allowed(api, path, method):
     answer = api.client.options(
         f"/api/v1{path}",
         headers={
@@ -133,12 +133,12 @@ def test_a_browser_may_ask_what_it_may_send(api, path, method):
     )
 
 
-def test_a_page_of_another_origin_reads_version_and_address(club):
+def test_pages_of_another_origin_can_read_etag_and_location(club):
     answer = club.create(once="a")
     told = set(answer.headers["Access-Control-Expose-Headers"].split(", "))
     assert {"ETag", "Location"} <= told
     assert "Access-Control-Allow-Credentials" not in answer.headers
 
 
-def test_nothing_is_remembered_of_who_asked(api):
+def test_the_api_sets_no_cookie(api):
     assert "Set-Cookie" not in api.get("/games").headers

@@ -10,7 +10,7 @@ from tests.support.web.stored_matches import store_deal, store_match
 from tests.support.web.visitor import Visitor, bids, tricks
 
 
-def test_a_match_is_read_with_its_sheet_and_its_entries(club, match):
+def test_a_match_includes_its_sheet_and_its_entries(club, match):
     club.records(match, FIRST, SECOND)
     answer = club.read(match)
     assert answer.status_code == 200
@@ -23,7 +23,7 @@ def test_a_match_is_read_with_its_sheet_and_its_entries(club, match):
     assert answer.json["sheet"]["next"]["number"] == 3
 
 
-def test_reasons_call_the_players_by_their_names(club):
+def test_reasons_use_the_names_of_the_players(club):
     options = {"moon": "shooter_chooses"}
     address = club.begins("hearts", ["Aki", "Ben", "Chie"], options=options)
     moon = {"hearts": [0, 0, 13], "spade_queen": 2, "moon_choice": "shooter_minus"}
@@ -31,7 +31,7 @@ def test_reasons_call_the_players_by_their_names(club):
     assert deal["reasons"][2] == "took everything: −26; chosen by Chie"
 
 
-def test_reasons_are_in_the_language_asked_for(club, match):
+def test_reasons_are_in_the_requested_language(club, match):
     club.records(match, FIRST)
     answer = club.read(match, Accept_Language="ja")
     assert answer.headers["Content-Language"] == "ja"
@@ -39,7 +39,7 @@ def test_reasons_are_in_the_language_asked_for(club, match):
     assert answer.json["sheet"]["deals"][0]["reasons"] != english
 
 
-def test_what_was_written_by_hand_is_there(app, club):
+def test_deals_entered_on_the_page_are_included(app, club):
     phone = Visitor(app)
     phone.open(f"/k/{club.token}")
     page = store_match(phone, "hell", ["Aki", "Ben"])
@@ -48,21 +48,21 @@ def test_what_was_written_by_hand_is_there(app, club):
     assert match["entries"] == [{"trump": None, "bids": [1, 1], "tricks": [1, 0]}]
 
 
-def test_a_match_that_the_players_ended_says_when(app, club, match):
+def test_a_match_that_the_players_ended_has_an_end_time(app, club, match):
     write(app, club, match, commands.finish)
     answer = club.read(match).json
     assert answer["finished_at"]
     assert answer["sheet"]["finished"] is False
 
 
-def test_points_taken_over_from_paper_are_entries_too(app, club, match):
+def test_points_copied_from_paper_are_included_in_the_entries(app, club, match):
     write(app, club, match, commands.record, entry=PointsOnly((7, -2)))
     answer = club.read(match).json
     assert answer["entries"] == [{"points": [7, -2]}]
     assert answer["sheet"]["totals"] == [7, -2]
 
 
-def test_notes_about_deals_are_read_by_their_number(app, club, match):
+def test_notes_about_deals_are_listed_by_deal_number(app, club, match):
     club.records(match, FIRST)
     write(app, club, match, commands.note_deal, number=1, text="Ben was asleep")
     assert club.read(match).json["notes"] == {"1": "Ben was asleep"}
@@ -82,7 +82,7 @@ def write(app, club, match, act, **facts):
 
 
 @pytest.mark.parametrize("known", ['"1"', 'W/"1"', '"7", "1"', "*"])
-def test_who_has_this_version_is_sent_nothing(club, match, known):
+def test_a_client_with_the_current_version_gets_304(club, match, known):
     club.records(match, FIRST)
     answer = club.read(match, If_None_Match=known)
     assert (answer.status_code, answer.data) == (304, b"")
@@ -90,19 +90,19 @@ def test_who_has_this_version_is_sent_nothing(club, match, known):
 
 
 @pytest.mark.parametrize("known", ['"0"', '"11"', "nothing", '"1:ja"'])
-def test_who_has_another_version_is_sent_this_one(club, match, known):
+def test_a_client_with_another_version_gets_the_current_one(club, match, known):
     club.records(match, FIRST)
     assert club.read(match, If_None_Match=known).json["version"] == 1
 
 
-def test_who_has_it_in_one_language_is_sent_it_in_another(club, match):
+def test_a_client_with_another_language_gets_the_match_again(club, match):
     japanese = club.read(match, Accept_Language="ja").headers["ETag"]
     assert japanese == '"0:ja"'
     assert club.read(match, Accept_Language="ja", If_None_Match=japanese).status_code == 304
     assert club.read(match, Accept_Language="en", If_None_Match=japanese).status_code == 200
 
 
-def test_what_was_packed_on_the_way_is_known_by_its_own_tag(club, match):
+def test_a_compressed_response_has_its_own_etag(club, match):
     packed = club.read(match, Accept_Encoding="gzip")
     assert packed.headers["Content-Encoding"] == "gzip"
     assert packed.headers["ETag"] == '"0:gzip"'
@@ -110,7 +110,7 @@ def test_what_was_packed_on_the_way_is_known_by_its_own_tag(club, match):
     assert club.read(match, **again).status_code == 304
 
 
-def test_an_answer_is_for_who_asked_and_kept_by_nobody(club, match):
+def test_the_response_is_private_and_must_not_be_stored(club, match):
     answer = club.read(match)
     assert answer.headers["Cache-Control"] == "private, no-store"
     assert "Accept-Language" in answer.headers["Vary"]
@@ -129,7 +129,7 @@ def test_an_unknown_match_is_not_found(club, path):
     )
 
 
-def test_a_match_of_another_club_looks_as_one_that_is_not_there(new_member, match):
+def test_a_match_of_another_club_looks_like_an_unknown_match(new_member, match):
     other, unknown = new_member(), f"/matches/{'A' * 22}"
     assert other.read(match).json == other.read(unknown).json
     assert other.read(match).status_code == 404

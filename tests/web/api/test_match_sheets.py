@@ -24,7 +24,7 @@ def members(app):
 @pytest.mark.parametrize("game", GAMES)
 @given(seed=st.integers(0, 2**32))
 @settings(max_examples=3)
-def test_playing_a_match_gives_the_sheet_of_its_deals(api, members, game, seed):
+def test_a_stored_match_has_the_sheet_computed_from_its_deals(api, members, game, seed):
     chance, rules = Random(seed), find_game(game)
     table = random_taps.a_table(rules, chance)
     deals = to_plain(random_taps.entries(rules, table, chance, DEALS))

@@ -82,14 +82,14 @@ def evening(app):
     return club, match, kept, writers
 
 
-def test_every_write_is_one_line_of_the_log(evening):
+def test_every_acknowledged_write_is_one_event(evening):
     _, _, kept, writers = evening
     told = sorted(version for writer in writers for version in writer.told)
     assert told == list(range(1, WRITERS * WRITES + 1))
     assert [line.number for line in kept.lines] == told
 
 
-def test_what_each_was_told_is_what_the_log_says_up_to_there(evening):
+def test_every_response_matches_the_events_up_to_its_version(evening):
     club, match, kept, writers = evening
     entries = []
     told = {version: state for writer in writers for version, state in writer.told.items()}
@@ -105,7 +105,7 @@ def test_what_each_was_told_is_what_the_log_says_up_to_there(evening):
     assert club.read(match).json["entries"] == entries
 
 
-def test_the_sheet_is_that_of_the_deals_that_are_left(api, evening):
+def test_the_sheet_matches_the_remaining_deals(api, evening):
     club, match, kept, _ = evening
     state = club.read(match).json
     assert state["version"] == kept.version == WRITERS * WRITES
@@ -116,7 +116,7 @@ def test_the_sheet_is_that_of_the_deals_that_are_left(api, evening):
     assert asked["totals"] == state["sheet"]["totals"]
 
 
-def test_matches_begun_at_once_under_one_name_are_one(app):
+def test_concurrent_requests_with_one_idempotency_key_create_one_match(app):
     club_id, token = a_club(app)
     barrier = Barrier(WRITERS)
 

@@ -45,7 +45,7 @@ def test_every_game_has_a_path_of_its_own(document):
     assert "/games/hearts/bids" not in document["paths"]
 
 
-def test_the_server_is_the_one_that_was_asked(app, document):
+def test_the_server_url_includes_the_path_prefix(app, document):
     assert document["servers"] == [{"url": "/api/v1"}]
     below = app.test_client().get("/api/v1/openapi.json", base_url="http://host/cards/")
     assert below.json["servers"] == [{"url": "/cards/api/v1"}]
@@ -131,7 +131,7 @@ def test_every_operation_describes_its_problems(document):
         ("/games/hell/replay", {"seats": 4, "dealer": 4, "hands": [], "tricks": []}, "422"),
     ],
 )
-def test_questions_and_answers_are_as_described(api, document, path, body, status):
+def test_requests_and_responses_match_their_schemas(api, document, path, body, status):
     answer = api.post(path, body)
     assert str(answer.status_code) == status
     jsonschema.validate(body, schema(document, path, "body"))
@@ -149,7 +149,7 @@ def test_questions_and_answers_are_as_described(api, document, path, body, statu
         "/games/hearts/replay",
     ],
 )
-def test_a_malformed_body_is_none_that_is_described(api, document, path):
+def test_a_malformed_body_does_not_match_the_schema(api, document, path):
     body = {"seats": "2", "deals": 1}
     answer = api.post(path, body)
     with pytest.raises(jsonschema.ValidationError):
@@ -157,7 +157,7 @@ def test_a_malformed_body_is_none_that_is_described(api, document, path):
     jsonschema.validate(answer.json, schema(document, path, "400"))
 
 
-def test_the_list_of_games_is_as_described(api, document):
+def test_the_list_of_games_matches_its_schema(api, document):
     jsonschema.validate(api.get("/games").json, schema(document, "/games", "200"))
 
 
@@ -191,7 +191,7 @@ def described(document, method, path, place):
     return {**content["schema"], "components": document["components"]}
 
 
-def test_a_key_is_asked_for_matches_and_for_nothing_else(document):
+def test_only_operations_on_matches_require_a_key(document):
     with_key = {
         where for where, operation in operations(document).items() if "security" in operation
     }
@@ -203,7 +203,7 @@ def test_a_key_is_asked_for_matches_and_for_nothing_else(document):
     assert document["components"]["securitySchemes"]["key"]["scheme"] == "bearer"
 
 
-def test_every_write_in_a_match_asks_for_its_version(document):
+def test_every_write_to_a_match_requires_its_version(document):
     writes = {(method, path) for method, path in MATCHES if "{match_id}/deals" in path}
     for where in writes:
         operation = operations(document)[where]
@@ -216,7 +216,7 @@ def test_every_write_in_a_match_asks_for_its_version(document):
         assert "ETag" in operation["responses"]["200"]["headers"]
 
 
-def test_an_answer_about_a_match_leads_on_to_the_match(document):
+def test_the_response_to_a_new_match_links_to_further_operations(document):
     known = {operation["operationId"] for operation in operations(document).values()}
     begun = document["paths"]["/matches"]["post"]["responses"]["201"]["links"]
     assert set(begun) <= known
@@ -240,7 +240,7 @@ def test_an_answer_about_a_match_leads_on_to_the_match(document):
         (",", 400),
     ],
 )
-def test_the_versions_that_are_described_are_those_that_are_read(document, club, tags, status):
+def test_the_if_match_pattern_agrees_with_the_server(document, club, tags, status):
     match = club.begins()
     club.records(match, hell([1, 1], [1, 0]))
     operation = document["paths"]["/matches/{match_id}/deals/{number}"]["put"]
@@ -250,7 +250,7 @@ def test_the_versions_that_are_described_are_those_that_are_read(document, club,
     assert bool(re.search(described["schema"]["pattern"], tags)) is (status != 400)
 
 
-def test_a_number_that_is_too_large_to_be_read_is_none_that_is_described(document, api):
+def test_a_number_above_the_schema_maximum_is_malformed(document, api):
     body = {"seats": 2, "first_dealer": 0, "deals": [hell([2**53, 1], [1, 0])]}
     assert api.post("/games/hell/sheet", body).status_code == 400
     with pytest.raises(jsonschema.ValidationError, match="greater than the maximum"):
@@ -260,7 +260,7 @@ def test_a_number_that_is_too_large_to_be_read_is_none_that_is_described(documen
     jsonschema.validate(body, schema(document, "/games/hell/sheet", "body"))
 
 
-def test_a_key_that_opens_less_is_answered_as_described(document, app, club, match):
+def test_the_response_to_an_insufficient_key_matches_its_schema(document, app, club, match):
     with app.extensions["store"].writing() as session:
         token = another_key(session, club.club_id, Role.VIEWER)
     viewer = Member(app.test_client(), club.club_id, token)
@@ -270,13 +270,13 @@ def test_a_key_that_opens_less_is_answered_as_described(document, app, club, mat
         jsonschema.validate(answer.json, described(document, "post", path, "403"))
 
 
-def test_every_place_in_a_path_is_described(document):
+def test_every_path_parameter_is_described(document):
     for (_, path), operation in operations(document).items():
         places = {one["name"] for one in operation["parameters"] if one["in"] == "path"}
         assert places == set(re.findall(r"{(\w+)}", path))
 
 
-def test_a_new_match_is_told_apart_by_its_game(document):
+def test_the_game_is_the_discriminator_of_a_new_match(document):
     body = document["paths"]["/matches"]["post"]["requestBody"]["content"]["application/json"]
     mapping = body["schema"]["discriminator"]["mapping"]
     assert sorted(mapping) == sorted([*GAMES, "points"])
@@ -285,7 +285,7 @@ def test_a_new_match_is_told_apart_by_its_game(document):
     assert shape["properties"]["game"]["const"] == "hell"
 
 
-def test_an_entry_is_one_shape_wherever_it_is_sent(document):
+def test_entries_have_one_schema_in_all_operations(document):
     entries = document["components"]["schemas"]["MatchAnswer"]["properties"]["entries"]["items"]
     body = described(document, "post", "/matches/{match_id}/deals", "body")
     sheet = document["components"]["schemas"]["HellSheetRequest"]["properties"]["deals"]["items"]
@@ -294,7 +294,7 @@ def test_an_entry_is_one_shape_wherever_it_is_sent(document):
     assert entries["anyOf"][-1] == {"$ref": "#/components/schemas/PointsOnly"}
 
 
-def test_what_is_sent_and_answered_about_a_match_is_as_described(document, club):
+def test_match_requests_and_responses_match_their_schemas(document, club):
     body = {"game": "hell", "names": ["Aki", "Ben"], "first_dealer": 0, "played_on": "2026-11-21"}
     begun = club.send("POST", "/matches", body)
     jsonschema.validate(body, described(document, "post", "/matches", "body"))
@@ -316,7 +316,7 @@ def test_what_is_sent_and_answered_about_a_match_is_as_described(document, club)
     jsonschema.validate(club.read(match).json, described(document, "get", path, "200"))
 
 
-def test_problems_with_a_match_are_as_described(document, api, club, match):
+def test_match_problem_documents_match_their_schemas(document, api, club, match):
     deals = "/matches/{match_id}/deals"
     jsonschema.validate(api.get(match).json, described(document, "post", deals, "401"))
     for status, headers, entry in (

@@ -35,7 +35,7 @@ def verdict(answer, card):
 # ----------------------------------------------------------------------------------- the answer
 
 
-def test_every_card_of_the_hand_has_its_verdict_in_the_order_it_was_sent(api):
+def test_every_card_has_a_verdict_in_the_order_of_the_hand(api):
     answer = ask(api, hand="2H QS 3C", trick=plays("5S"), trump="H")
     reason = {
         "legal": False,
@@ -53,18 +53,18 @@ def test_every_card_of_the_hand_has_its_verdict_in_the_order_it_was_sent(api):
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_every_game_asks_to_follow_suit(api, game):
+def test_every_game_requires_players_to_follow_suit(api, game):
     asked = {"trick": plays("5C"), "played": ["2C", "3C", "4C", "6C"]}
     assert legal(ask(api, game, "KS 7C 2H AC", **asked)) == "7C AC"
 
 
 @pytest.mark.parametrize(("options", "allowed"), [({}, "3C"), ({"lead": "free"}, "3C KH QS")])
-def test_black_maria_is_opened_as_hearts_unless_the_table_leads_freely(api, options, allowed):
+def test_black_maria_opens_like_hearts_unless_leads_are_free(api, options, allowed):
     answer = ask(api, "black_maria", "3C KH QS", seats=3, options=options)
     assert legal(answer) == allowed
 
 
-def test_an_eldest_hand_leads_no_penalty_card_to_the_first_trick(api):
+def test_the_eldest_hand_may_not_lead_a_penalty_card_to_the_first_trick(api):
     old_american = {"opening": "eldest", "hearts_lead": "free"}
     answer = ask(api, "hearts", "4D KH QS", options=old_american)
     assert legal(answer) == "4D"
@@ -74,17 +74,17 @@ def test_an_eldest_hand_leads_no_penalty_card_to_the_first_trick(api):
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_in_every_game_a_void_player_may_play_anything(api, game):
+def test_a_void_player_may_play_anything_in_every_game(api, game):
     asked = {"trick": plays("5C"), "played": ["2C", "3C", "4C", "6C"]}
     assert legal(ask(api, game, "KS 2H AD", **asked)) == "KS 2H AD"
 
 
 @pytest.mark.parametrize("trump", ["S", "H", "D", "C", "NT", None])
-def test_no_trump_is_a_trump_that_may_be_named_or_left_out(api, trump):
+def test_the_trump_may_be_a_suit_no_trump_or_null(api, trump):
     assert legal(ask(api, hand="2H 3H", trump=trump)) == "2H 3H"
 
 
-def test_the_reason_is_in_the_language_asked_for(api):
+def test_the_reason_is_in_the_requested_language(api):
     body = {"seats": 4, "hand": ["QS", "2H"], "trick": plays("5S")}
     answer = api.post("/games/hell/plays", body, Accept_Language="ja")
     assert answer.headers["Content-Language"] == "ja"
@@ -93,17 +93,17 @@ def test_the_reason_is_in_the_language_asked_for(api):
 # ------------------------------------------------------------------------------- the first trick
 
 
-def test_where_nothing_was_played_it_is_the_first_trick(api):
+def test_a_trick_is_the_first_if_no_cards_were_played_before(api):
     answer = ask(api, "hearts", "QS 2H 3D", trick=plays("2C 5C"))
     assert legal(answer) == "3D"
 
 
-def test_where_something_was_played_it_is_not_the_first_trick(api):
+def test_a_trick_is_not_the_first_if_cards_were_played_before(api):
     answer = ask(api, "hearts", "QS 2H 3D", trick=plays("6C"), played=["2C", "3C", "4C", "5C"])
     assert legal(answer) == "QS 2H 3D"
 
 
-def test_a_question_may_say_itself_that_it_is_not_the_first_trick(api):
+def test_a_request_may_state_that_the_trick_is_not_the_first(api):
     answer = ask(api, "hearts", "QS 2H 3D", trick=plays("6C"), first_trick=False)
     assert legal(answer) == "QS 2H 3D"
 
@@ -116,16 +116,16 @@ def test_a_question_may_say_itself_that_it_is_not_the_first_trick(api):
         [["2C", "3C"], [], "2H", ["5C"]],
     ],
 )
-def test_earlier_cards_come_in_one_list_or_trick_by_trick(api, played):
+def test_earlier_cards_may_be_one_list_or_grouped_by_trick(api, played):
     # Hearts are broken by the ♥2 among them.
     assert legal(ask(api, "hearts", "3H 4S", played=played)) == "3H 4S"
 
 
-def test_hearts_not_played_yet_may_not_be_led(api):
+def test_hearts_may_not_be_led_before_they_are_broken(api):
     assert legal(ask(api, "hearts", "3H 4S", played=["2C", "3C", "4C", "5C"])) == "4S"
 
 
-def test_house_rules_are_heeded(api):
+def test_house_rules_are_applied(api):
     options = {"hearts_lead": "free"}
     answer = ask(api, "hearts", "3H 4S", played=["2C", "3C", "4C", "5C"], options=options)
     assert legal(answer) == "3H 4S"
@@ -138,13 +138,13 @@ def test_house_rules_are_heeded(api):
         (5, "4C AS KH", "♣3 is the opening lead: whoever holds it leads.", "H-1"),
     ],
 )
-def test_a_hand_without_the_opening_card_is_not_asked_to_lead(api, seats, hand, message, rule):
+def test_an_opening_lead_without_the_opening_card_is_refused(api, seats, hand, message, rule):
     refusal = ("hand", "hearts.opening_elsewhere", message, rule)
     assert wrong(ask(api, "hearts", hand, seats=seats)) == [refusal]
     assert wrong(ask(api, "hearts", hand, seats=seats, first_trick=True)) == [refusal]
 
 
-def test_a_hand_without_the_opening_card_may_lead_where_the_eldest_hand_does(api):
+def test_the_eldest_hand_may_lead_without_the_opening_card(api):
     assert legal(ask(api, "hearts", "3C AS KH", options={"opening": "eldest"})) == "3C AS"
 
 
@@ -163,14 +163,14 @@ def test_a_called_joker_must_be_played(api):
     assert verdict(answer, "QS")["code"] == "napoleon.joker_called"
 
 
-def test_the_call_may_be_a_mark_of_the_card_led(api):
+def test_the_joker_call_may_be_a_flag_on_the_card_led(api):
     trick = [{"seat": 0, "card": "3S", "called": True}]
     answer = ask(api, "napoleon", "QS 2H JOKER", seats=5, trick=trick, trump="D")
     assert legal(answer) == "JOKER"
 
 
 @pytest.mark.parametrize("joker_called", [True, False])
-def test_no_other_card_demands_the_joker(api, joker_called):
+def test_only_the_three_of_spades_calls_the_joker(api, joker_called):
     asked = {"trick": plays("4S", seats=5), "trump": "D", "joker_called": joker_called}
     assert legal(ask(api, "napoleon", "QS 2H JOKER", seats=5, **asked)) == "QS JOKER"
 
@@ -178,19 +178,19 @@ def test_no_other_card_demands_the_joker(api, joker_called):
 NAMES_SUIT = {"seats": 5, "trump": "NT", "options": {"joker_lead_no_trump": "names_suit"}}
 
 
-def test_the_suit_named_with_a_joker_is_followed(api):
+def test_the_suit_named_with_a_joker_must_be_followed(api):
     trick = [{"seat": 0, "card": "JOKER", "suit": "D"}]
     answer = ask(api, "napoleon", "QS 2H 4D", trick=trick, **NAMES_SUIT)
     assert legal(answer) == "4D"
     assert verdict(answer, "QS")["code"] == "napoleon.suit_demanded"
 
 
-def test_a_suit_that_had_to_be_named_and_was_not_is_asked_for(api):
+def test_a_joker_lead_without_the_required_suit_is_refused(api):
     answer = ask(api, "napoleon", "QS 4D", trick=plays("JOKER", seats=5), **NAMES_SUIT)
     assert refusals(answer) == [(None, "trick.0.suit", "play.suit_not_named")]
 
 
-def test_who_holds_the_joker_may_follow_suit_or_play_it(api):
+def test_the_reason_mentions_the_joker_as_an_alternative(api):
     asked = {"seats": 5, "trick": plays("KS", seats=5), "trump": "S"}
     refused = verdict(ask(api, "napoleon", "JC 5D 9H JOKER", **asked), "5D")
     assert refused["message"] == "♠ was led and ♣J counts as a trump: play it, or the joker."
@@ -278,11 +278,11 @@ def test_who_holds_the_joker_may_follow_suit_or_play_it(api):
         ),
     ],
 )
-def test_a_bad_question_is_told_what_is_wrong_with_it(api, question, found):
+def test_an_invalid_request_is_refused_with_a_reason(api, question, found):
     assert wrong(ask(api, "hearts", **question)) == [found]
 
 
-def test_everything_wrong_is_told_at_once(api):
+def test_all_refusals_are_listed_at_once(api):
     nobody = [{"seat": 7, "card": "2S"}, {"seat": 0, "card": "2S"}]
     answer = ask(api, "hearts", hand="JOKER", trick=nobody, trump="D")
     assert refusals(answer) == [
@@ -293,7 +293,7 @@ def test_everything_wrong_is_told_at_once(api):
     ]
 
 
-def test_another_pack_has_other_cards(api):
+def test_the_pack_depends_on_the_house_rules(api):
     options = {"removed": "low_spade"}
     assert legal(ask(api, "hearts", "2D", seats=3, options=options, first_trick=False)) == "2D"
     answer = ask(api, "hearts", "2S", seats=3, options=options)
@@ -320,16 +320,16 @@ def test_another_pack_has_other_cards(api):
         ({"preset": "hell"}, {"/preset"}),
     ],
 )
-def test_a_malformed_question_is_located(api, change, places):
+def test_a_malformed_request_is_reported_with_json_pointers(api, change, places):
     body = {"seats": 4, "hand": ["QS"], **change}
     assert set(pointers(api.post("/games/hell/plays", body))) == places
 
 
-def test_a_hand_must_be_sent(api):
+def test_a_hand_is_required(api):
     assert pointers(api.post("/games/hell/plays", {"seats": 4})) == {"/hand": "This is required."}
 
 
-def test_a_game_whose_play_is_not_known_has_no_referee(api, monkeypatch):
+def test_a_game_without_play_rules_has_no_referee(api, monkeypatch):
     monkeypatch.setitem(vars(find_game("hell")), "play", None)
     answer = api.post("/games/hell/plays", {"seats": 4, "hand": ["QS"]})
     assert problem(answer, 404)["detail"] == "Play in Hell cannot be refereed."
@@ -355,7 +355,7 @@ questions = st.fixed_dictionaries(
 
 @settings(deadline=None)
 @given(game=games, body=questions)
-def test_any_question_gets_an_answer(api, game, body):
+def test_every_well_formed_request_gets_200_or_422(api, game, body):
     assert api.post(f"/games/{game}/plays", body).status_code in {200, 422}
 
 
@@ -386,7 +386,7 @@ def test_every_hand_has_a_card_to_play(api, game, data):
     assert legal(ask(api, game, hand, seats=number, trick=trick, played=pack[30:])) != ""
 
 
-def test_a_suit_that_a_short_pack_lacks_cannot_be_trumps(api):
+def test_a_suit_missing_from_a_short_pack_cannot_be_trumps(api):
     body = {"seats": 4, "hand": ["7D"], "trump": "C", "options": {"suits": 3}}
     message = "There are no ♣ in the pack."
     answer = api.post("/games/hell/plays", body)

@@ -11,7 +11,7 @@ def record(club, match, entry, version=0, **more):
     return club.send("POST", f"{match}/deals", entry, version=version, **more)
 
 
-def test_a_deal_moves_the_match_on(club, match):
+def test_a_recorded_deal_updates_totals_and_version(club, match):
     answer = record(club, match, FIRST)
     assert moved(answer) == ([[13, -3]], [13, -3], 1)
     assert answer.headers["ETag"] == '"1"'
@@ -20,7 +20,7 @@ def test_a_deal_moves_the_match_on(club, match):
     assert moved(record(club, match, SECOND, 1)) == ([[13, -3], [10, -3]], [23, -6], 2)
 
 
-def test_what_follows_from_the_rest_is_filled_in(club, match):
+def test_a_value_that_follows_from_the_others_is_filled_in(club, match):
     answer = record(club, match, hell([1, 1], [1, None]))
     assert answer.json["entries"] == [hell([1, 1], [1, 0])]
 
@@ -33,12 +33,12 @@ def test_what_follows_from_the_rest_is_filled_in(club, match):
         (hell([1], [1]), [(1, "bids", "entry.seats"), (1, "tricks", "entry.seats")]),
     ],
 )
-def test_a_deal_against_the_rules_is_refused_and_not_written(club, match, entry, found):
+def test_a_deal_that_breaks_the_rules_is_refused_and_not_saved(club, match, entry, found):
     assert refusals(record(club, match, entry)) == found
     assert club.read(match).json["version"] == 0
 
 
-def test_a_refusal_calls_players_by_their_names_and_cites_its_rule(club):
+def test_a_refusal_uses_the_names_of_the_players(club):
     address = club.begins("hearts", ["Aki", "Ben", "Chie"], options={"moon": "shooter_chooses"})
     answer = record(club, address, {"hearts": [0, 0, 13], "spade_queen": 2})
     (refusal,) = problem(answer, 422)["refusals"]
@@ -46,7 +46,7 @@ def test_a_refusal_calls_players_by_their_names_and_cites_its_rule(club):
     assert "Chie" in refusal["message"]
 
 
-def test_after_the_end_nothing_is_written(club):
+def test_a_deal_after_the_end_is_refused(club):
     address = club.begins(options={"ladder_cards": [1]})
     finished = record(club, address, FIRST).json
     assert finished["sheet"]["finished"] is True
@@ -67,7 +67,7 @@ def test_after_the_end_nothing_is_written(club):
         (None, [""]),
     ],
 )
-def test_an_entry_that_cannot_be_read_is_located(club, match, entry, found):
+def test_a_malformed_entry_is_reported_with_json_pointers(club, match, entry, found):
     headers = {"Authorization": f"Bearer {club.token}", "If_Match": '"0"'}
     assert list(pointers(club.post(f"{match}/deals", entry, **headers))) == found
 
@@ -77,14 +77,14 @@ def test_an_entry_of_another_game_is_malformed(club, match):
     assert "/hearts" in pointers(answer)
 
 
-def test_a_name_written_twice_is_malformed(club, match):
+def test_a_duplicate_field_is_malformed(club, match):
     raw = b'{"trump": "S", "bids": [1, 1], "tricks": [1, 0], "trump": "H"}'
     headers = {"Authorization": f"Bearer {club.token}", "If_Match": '"0"'}
     answer = club.post_raw(f"{match}/deals", raw, **headers)
     assert pointers(answer) == {"/trump": "This name appears twice."}
 
 
-def test_a_body_that_is_not_called_json_is_not_taken(club, match):
+def test_a_body_without_a_json_content_type_is_refused(club, match):
     headers = {"Authorization": f"Bearer {club.token}", "If_Match": '"0"'}
     problem(club.post_raw(f"{match}/deals", b"{}", content_type="text/plain", **headers), 415)
 

@@ -11,7 +11,7 @@ def remove(club, match, version, **more):
     return club.send("DELETE", f"{match}/deals/last", version=version, **more)
 
 
-def test_the_last_deal_is_taken_out(club, match):
+def test_the_last_deal_is_removed(club, match):
     club.records(match, FIRST, SECOND)
     answer = remove(club, match, 2)
     assert moved(answer) == ([[13, -3]], [13, -3], 3)
@@ -19,7 +19,7 @@ def test_the_last_deal_is_taken_out(club, match):
     assert answer.headers["Content-Location"] == f"/api/v1{match}"
 
 
-def test_a_match_that_had_ended_goes_on(club):
+def test_removing_the_last_deal_reopens_a_finished_match(club):
     address = club.begins(options={"ladder_cards": [1]})
     club.records(address, FIRST)
     answer = remove(club, address, 1)
@@ -27,11 +27,11 @@ def test_a_match_that_had_ended_goes_on(club):
     assert answer.json["sheet"]["next"]["number"] == 1
 
 
-def test_without_a_deal_there_is_none_to_take_out(club, match):
+def test_removing_a_deal_from_an_empty_match_is_refused(club, match):
     assert refusals(remove(club, match, 0)) == [(None, "", "deal.none")]
 
 
-def test_a_retry_takes_out_no_second_deal(club, match):
+def test_a_retry_does_not_remove_a_second_deal(club, match):
     club.records(match, FIRST, SECOND)
     first = remove(club, match, 2, once="oops")
     again = remove(club, match, 2, once="oops")

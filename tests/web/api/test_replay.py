@@ -37,7 +37,7 @@ def irregular(answer):
 # ----------------------------------------------------------------------------------- the answer
 
 
-def test_a_deal_without_fault_gives_winners_and_the_entry(api):
+def test_a_faultless_deal_returns_its_winners_and_its_entry(api):
     assert ask(api).json == {
         "tricks": [
             {"winner": 3, "code": "trick.highest_of_led"},
@@ -49,25 +49,25 @@ def test_a_deal_without_fault_gives_winners_and_the_entry(api):
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_every_game_reads_a_record(api, game):
+def test_every_game_can_replay_a_record(api, game):
     answer = ask(api, game, dealer=0 if game == "hell" else 3)
     assert irregular(answer) == []
     assert [one["winner"] for one in answer.json["tricks"]] == [3, 1]
 
 
-def test_trumps_are_heeded(api):
+def test_trumps_decide_the_winner_of_a_trick(api):
     answer = ask(api, "hell", dealer=0, trump="H", bid=[0, 1, None, 1])
     assert [one["winner"] for one in answer.json["tricks"]] == [3, 2]
     assert answer.json["entry"] == {"trump": "H", "bids": [0, 1, None, 1], "tricks": [0, 0, 1, 1]}
 
 
-def test_in_whist_the_entry_is_by_sides(api):
+def test_a_whist_entry_is_per_side(api):
     answer = ask(api, "whist", trump="S")
     assert answer.json["entry"] == {"tricks": [0, 2], "honours": [1, 2], "revokes": [0, 0]}
 
 
 @pytest.mark.parametrize("trump", [{}, {"trump": None}, {"trump": "H"}])
-def test_in_napoleon_a_bid_names_the_trumps(api, trump):
+def test_a_napoleon_bid_names_the_trumps(api, trump):
     answer = ask(api, "napoleon", bid={"count": 13, "suit": "H"}, **trump)
     assert answer.json["entry"]["bid"] == {"count": 13, "suit": "H"}
     # ♠A is the almighty; without it the ♥2 would win as a trump.
@@ -77,7 +77,7 @@ def test_in_napoleon_a_bid_names_the_trumps(api, trump):
     assert [one["winner"] for one in answer.json["tricks"]] == [3, 2]
 
 
-def test_a_deal_may_be_replayed_before_it_is_played_out(api):
+def test_an_unfinished_deal_may_be_replayed(api):
     answer = ask(api, tricks=TRICKS[:1])
     assert [one["winner"] for one in answer.json["tricks"]] == [3]
 
@@ -85,7 +85,7 @@ def test_a_deal_may_be_replayed_before_it_is_played_out(api):
 # ------------------------------------------------------------------------------- irregularities
 
 
-def test_a_revoke_is_told_with_the_card_and_the_rule(api):
+def test_a_revoke_is_reported_with_its_card_and_its_rule(api):
     tricks = [plays("2C AS 4C 5C"), plays("KS QS 3C 2H", first=3)]
     answer = ask(api, "whist", tricks=tricks, trump="D")
     assert answer.json["irregularities"] == [
@@ -101,22 +101,22 @@ def test_a_revoke_is_told_with_the_card_and_the_rule(api):
     assert answer.json["entry"]["revokes"] == [0, 1]
 
 
-def test_a_card_played_twice_is_told(api):
+def test_a_card_played_twice_is_reported(api):
     tricks = [TRICKS[0], plays("KS QS AS 2C", first=3)]
     assert irregular(ask(api, tricks=tricks)) == [(2, 2, "2C", "replay.played_twice")]
 
 
-def test_a_card_that_was_never_in_the_hand_is_told(api):
+def test_a_card_that_was_never_in_the_hand_is_reported(api):
     tricks = [TRICKS[0], plays("KS QS 9S 2H", first=3)]
     assert irregular(ask(api, tricks=tricks)) == [(2, 1, "9S", "replay.not_in_hand")]
 
 
-def test_a_wrong_leader_is_told(api):
+def test_a_wrong_leader_is_reported(api):
     tricks = [TRICKS[0], plays("QS AS 2H KS")]
     assert irregular(ask(api, tricks=tricks)) == [(2, 0, "QS", "replay.wrong_lead")]
 
 
-def test_a_card_out_of_turn_is_told(api):
+def test_a_card_out_of_turn_is_reported(api):
     out_of_turn = [plays("KS", first=3)[0], *plays("AS 2H", first=1), *plays("QS")]
     answer = ask(api, tricks=[TRICKS[0], out_of_turn])
     assert irregular(answer) == [
@@ -125,7 +125,7 @@ def test_a_card_out_of_turn_is_told(api):
     ]
 
 
-def test_an_early_heart_is_told(api):
+def test_an_early_heart_is_reported(api):
     hands = ["2C 3D", "3C 3H", "4C 4D", "5C 5H"]
     tricks = [TRICKS[0], plays("5H 3D 3H 4D", first=3)]
     assert irregular(ask(api, hands=hands, tricks=tricks)) == []  # nothing but hearts to lead
@@ -149,7 +149,7 @@ def call(api, cards, called, hands=SPADE_HANDS):
     return ask(api, "napoleon", hands, [trick], **more)
 
 
-def test_a_joker_that_is_called_for_has_to_go(api):
+def test_a_called_joker_must_be_played(api):
     assert irregular(call(api, FORCED, [0])) == []
     assert irregular(call(api, HELD, [0])) == [(1, 1, "KS", "napoleon.joker_called")]
 
@@ -160,26 +160,26 @@ NAMES_SUIT = {"joker_lead_no_trump": "names_suit"}
 @pytest.mark.parametrize(
     ("suit", "found"), [("S", [(1, 2, "6D", "napoleon.suit_demanded")]), ("D", [])]
 )
-def test_the_suit_that_was_named_with_a_joker_has_to_be_followed(api, suit, found):
+def test_the_suit_named_with_a_joker_must_be_followed(api, suit, found):
     trick = plays("JOKER 6D 9S TS 3S" if suit == "S" else "JOKER 6D 7D 8D 4D", 1, 5)
     trick[0]["suit"] = suit
     more = {"seats": 5, "trump": "NT", "dealer": 0, "options": NAMES_SUIT}
     assert irregular(ask(api, "napoleon", SPADE_HANDS, [trick], **more)) == found
 
 
-def test_a_record_tells_which_suit_was_named(api):
+def test_a_record_must_include_the_suit_named_with_a_joker(api):
     trick = plays("JOKER 6D 7D 8D 4D", 1, 5)
     more = {"seats": 5, "trump": "NT", "dealer": 0, "options": NAMES_SUIT}
     answer = ask(api, "napoleon", SPADE_HANDS, [trick], **more)
     assert refusals(answer) == [(None, "tricks.0.0.suit", "play.suit_not_named")]
 
 
-def test_a_joker_that_nobody_called_for_may_stay(api):
+def test_a_joker_that_was_not_called_may_stay_in_the_hand(api):
     assert irregular(call(api, FORCED, [])) == []
     assert irregular(call(api, HELD, [])) == []
 
 
-def test_a_joker_played_only_when_void_goes_when_it_is_called_for(api):
+def test_a_joker_reserved_for_void_players_may_be_played_when_called(api):
     trick, options = plays(FORCED, seats=5), {"joker_any_time": False}
     more = {"seats": 5, "trump": "H", "options": options}
     (flagged,) = irregular(ask(api, "napoleon", SPADE_HANDS, [trick], **more))
@@ -189,7 +189,7 @@ def test_a_joker_played_only_when_void_goes_when_it_is_called_for(api):
 
 
 @pytest.mark.parametrize(("cards", "called"), [(FORCED, 1), (FORCED, 4), ("KS 5S 9S TS 3S", 0)])
-def test_the_joker_is_called_with_the_three_of_spades_led_or_not_at_all(api, cards, called):
+def test_only_the_three_of_spades_calls_the_joker_and_only_when_led(api, cards, called):
     assert wrong(call(api, cards, [called])) == [
         (
             f"tricks.0.{called}.called",
@@ -201,7 +201,7 @@ def test_the_joker_is_called_with_the_three_of_spades_led_or_not_at_all(api, car
 
 
 @pytest.mark.parametrize("game", ["hearts", "black_maria", "black_lady", "whist", "hell"])
-def test_without_a_joker_nobody_calls_for_it(api, game):
+def test_calling_the_joker_is_refused_in_games_without_one(api, game):
     trick = [{**one, "called": at == 0} for at, one in enumerate(TRICKS[0])]
     answer = ask(api, game, tricks=[trick])
     assert wrong(answer) == [
@@ -305,17 +305,17 @@ def test_without_a_joker_nobody_calls_for_it(api, game):
         ),
     ],
 )
-def test_a_record_of_no_deal_is_told_what_is_wrong_with_it(api, change, found):
+def test_an_impossible_record_is_refused_with_a_reason(api, change, found):
     answer = ask(api, **{"dealer": 2, **change})
     assert wrong(answer) == [found]
 
 
-def test_empty_hands_are_told_each(api):
+def test_each_empty_hand_is_reported(api):
     found = wrong(ask(api, hands=["", "", "", ""], tricks=TRICKS[:1]))
     assert [one[:2] for one in found] == [(f"hands.{seat}", "play.no_hand") for seat in range(4)]
 
 
-def test_bids_are_as_many_as_players(api):
+def test_the_number_of_bids_must_match_the_number_of_players(api):
     assert wrong(ask(api, "hell", bid=[1, 1, 0])) == [
         ("bid", "replay.bids", "Each of the 4 players bids once; there are 3 bids.", None)
     ]
@@ -362,7 +362,7 @@ def test_trumps_and_the_call_must_agree(api, trump, message):
         ("hearts", {"entry": {}}, {"/entry"}),
     ],
 )
-def test_a_malformed_record_is_located(api, game, change, places):
+def test_a_malformed_record_is_reported_with_json_pointers(api, game, change, places):
     body = {"seats": 4, "dealer": 0, "hands": [["2S"]], "tricks": [plays("2S")], **change}
     assert set(pointers(api.post(f"/games/{game}/replay", body))) == places
 
@@ -386,7 +386,7 @@ records = st.fixed_dictionaries(
 
 @settings(deadline=None)
 @given(game=games, body=records)
-def test_any_record_gets_an_answer(api, game, body):
+def test_every_well_formed_record_gets_200_or_422(api, game, body):
     assert api.post(f"/games/{game}/replay", body).status_code in {200, 422}
 
 
@@ -403,13 +403,13 @@ def played_anyhow(draw):
 
 @settings(deadline=None)
 @given(game=games, played=played_anyhow())
-def test_however_wrongly_a_deal_was_played_it_has_winners(api, game, played):
+def test_every_trick_has_a_winner_even_in_irregular_play(api, game, played):
     answer = ask(api, game, *played)
     assert answer.status_code == 200, answer.text
     assert len(answer.json["tricks"]) == len(played[1])
 
 
-def test_a_suit_that_a_short_pack_lacks_cannot_be_trumps(api):
+def test_a_suit_missing_from_a_short_pack_cannot_be_trumps(api):
     hands, tricks = ["2D", "3D", "4S", "5S"], [plays("2D 3D 4S 5S")]
     short = {"hands": hands, "tricks": tricks, "dealer": 0, "options": {"suits": 3}}
     message = "There are no ♣ in the pack."

@@ -34,7 +34,7 @@ def app(config):
     return create_app({**config, "COMPRESS_REGISTER": False})
 
 
-def test_the_api_is_as_its_document_says(app):
+def test_the_api_conforms_to_its_openapi_document(app):
     member = Member(app.test_client(), *a_club(app))
     answers = api_fuzzing.ask(app, member, ["hell"], examples=1)
     assert answers.complaints == {}

@@ -39,7 +39,7 @@ def test_the_clear_players_share_the_bonus(api, deal, points, carried):
     assert settled["carried"] == carried
 
 
-def test_whoever_looked_at_the_table_cards_is_not_clear(api):
+def test_a_player_who_looked_at_the_table_cards_is_not_clear(api):
     looked = taken(6, 0, 4, 3, queen=0) | {"barred_from_clear": [False, True, False, False]}
     settled = sheet(api, 4, [looked, taken(6, 0, 4, 3, queen=0)])["deals"]
     assert [deal["points"] for deal in settled] == [[19, 0, 4, 3], [19, -52, 4, 3]]
@@ -53,7 +53,7 @@ def test_whoever_looked_at_the_table_cards_is_not_clear(api):
         ([], [("barred_from_clear", "entry.seats")]),
     ],
 )
-def test_as_many_answers_as_players_say_who_looked(api, barred, found):
+def test_barred_from_clear_must_have_one_value_per_player(api, barred, found):
     deal = taken(6, 0, 4, 3, queen=0) | {"barred_from_clear": barred}
     assert refusals(api.sheet("black_lady", 4, [deal])) == [(1, *one) for one in found]
 
@@ -68,7 +68,7 @@ CARRIED_ON = [
 ]
 
 
-def test_the_carry_goes_from_deal_to_deal(api):
+def test_the_remainder_is_carried_over_from_deal_to_deal(api):
     answer = sheet(api, 4, CARRIED_ON)
     assert [deal["points"] for deal in answer["deals"]] == [
         [-8, -8, -8, 26],
@@ -83,7 +83,7 @@ def test_the_carry_goes_from_deal_to_deal(api):
     assert answer["places"] == [1, 3, 2, 4]
 
 
-def test_the_pot_is_among_the_reasons(api):
+def test_the_reasons_include_the_pot(api):
     deals = sheet(api, 4, CARRIED_ON)["deals"]
     assert deals[1]["reasons"] == [
         "13 hearts, ♠Q: 13 + 13",
@@ -96,7 +96,7 @@ def test_the_pot_is_among_the_reasons(api):
     )
 
 
-def test_correcting_the_first_deal_changes_every_pot_after_it(api):
+def test_correcting_the_first_deal_changes_every_later_pot(api):
     corrected = [taken(6, 0, 4, 3, queen=0), *CARRIED_ON[1:]]
     answer = sheet(api, 4, corrected)
     # 26: one clear. 26: 8 each, 2 carried. 28: 14 each. 26 carried, 52 carried, 78 to one.
@@ -106,25 +106,25 @@ def test_correcting_the_first_deal_changes_every_pot_after_it(api):
     assert answer["totals"] == [-28, -2, 5, 25]
 
 
-def test_seven_players_share_26_by_six(api):
+def test_six_clear_players_out_of_seven_share_26(api):
     settled = sheet(api, 7, [taken(0, 0, 0, 0, 0, 0, 13, queen=6)])["deals"][0]
     assert settled["points"] == [-4, -4, -4, -4, -4, -4, 26]
     assert settled["carried"] == 2
 
 
-def test_another_bonus_may_be_shared(api):
+def test_a_table_may_choose_another_bonus(api):
     settled = sheet(api, 3, [taken(0, 0, 13, queen=2)], options={"bonus": 31})["deals"][0]
     assert settled["points"] == [-15, -15, 26]
     assert settled["carried"] == 1
 
 
-def test_without_a_bonus_nobody_gets_anything(api):
+def test_clear_players_get_nothing_if_the_bonus_is_zero(api):
     settled = sheet(api, 3, [taken(0, 0, 13, queen=2)], options={"bonus": 0})["deals"][0]
     assert settled["points"] == [0, 0, 26]
     assert settled["carried"] == 0
 
 
-def test_a_moon_agreed_on_leaves_nobody_clear(api):
+def test_nobody_is_clear_after_a_moon_if_moons_are_on(api):
     deals = [taken(0, 13, 0, 0, queen=1), taken(13, 0, 0, 0, queen=2)]
     answer = sheet(api, 4, deals, options={"moon": "others_plus"})
     assert [deal["points"] for deal in answer["deals"]] == [[26, 0, 26, 26], [13, -26, 13, -26]]
@@ -138,7 +138,7 @@ def test_a_moon_agreed_on_leaves_nobody_clear(api):
     ("seats", "hand", "table", "face_up"),
     [(3, 16, 4, 2), (4, 12, 4, 2), (5, 10, 2, 1), (6, 8, 4, 2), (7, 7, 3, 2)],
 )
-def test_the_plan_has_the_table_cards_and_two_passes_to_the_right(api, seats, hand, table, face_up):
+def test_the_plan_has_table_cards_and_two_passes_to_the_right(api, seats, hand, table, face_up):
     assert sheet(api, seats, [], first_dealer=seats - 1)["next"] == {
         "number": 1,
         "dealer": seats - 1,
@@ -151,13 +151,13 @@ def test_the_plan_has_the_table_cards_and_two_passes_to_the_right(api, seats, ha
     }
 
 
-def test_twelve_deals_are_played_where_nothing_is_chosen(api):
+def test_a_match_of_four_has_twelve_deals_by_default(api):
     assert sheet(api, 4, CARRIED_ON * 2)["finished"] is True
     assert sheet(api, 4, CARRIED_ON + CARRIED_ON[:5])["finished"] is False
 
 
 @pytest.mark.parametrize(("seats", "usual"), [(3, 12), (4, 12), (5, 10), (6, 12), (7, 14)])
-def test_the_deals_usual_are_the_multiple_of_the_players_nearest_to_twelve(api, seats, usual):
+def test_deals_default_to_the_multiple_of_players_nearest_to_twelve(api, seats, usual):
     """BL-4."""
     deal = taken(13, *[0] * (seats - 1), queen=0)
     assert sheet(api, seats, [deal] * (usual - 1))["finished"] is False
@@ -165,12 +165,12 @@ def test_the_deals_usual_are_the_multiple_of_the_players_nearest_to_twelve(api, 
     assert sheet(api, seats, [deal] * usual, preset="standard")["finished"] is True
 
 
-def test_twelve_deals_of_five_players_are_played_where_they_are_chosen(api):
+def test_five_players_may_choose_twelve_deals(api):
     deals = [taken(13, 0, 0, 0, 0, queen=0)] * 11
     assert sheet(api, 5, deals, options={"deals": 12})["finished"] is False
 
 
-def test_what_is_left_after_the_last_deal_is_still_told(api):
+def test_the_remainder_after_the_last_deal_is_returned(api):
     answer = sheet(api, 3, [taken(6, 4, 3, queen=0)] * 3, options={"deals": 3})
     assert [deal["carried"] for deal in answer["deals"]] == [26, 52, 78]
     assert answer["totals"] == [57, 12, 9]
@@ -181,7 +181,7 @@ def test_any_number_of_deals_is_allowed(api):
     assert sheet(api, 4, CARRIED_ON[:5], options={"deals": 5})["finished"] is True
 
 
-def test_a_deal_has_its_carry_and_nothing_else_of_its_own(api):
+def test_the_carry_is_the_only_field_specific_to_black_lady(api):
     answer = sheet(api, 4, CARRIED_ON, preset="standard")
     assert set(answer) == {"deals", "totals", "places", "finished", "next"}
     names = {"number", "dealer", "cards", "points", "totals", "reasons", "carried"}
@@ -210,11 +210,11 @@ def test_a_deal_has_its_carry_and_nothing_else_of_its_own(api):
         ),
     ],
 )
-def test_facts_that_cannot_be_are_refused(api, deal, found):
+def test_impossible_results_are_refused(api, deal, found):
     assert refusals(api.sheet("black_lady", 4, [deal])) == [(1, *one) for one in found]
 
 
-def test_a_refusal_says_why(api):
+def test_a_refusal_gives_its_reason(api):
     answer = api.sheet("black_lady", 4, [CARRIED_ON[0], taken(13, 1, 0, 0, queen=0)])
     assert problem(answer, 422)["refusals"] == [
         {
@@ -235,7 +235,7 @@ def test_a_deal_after_the_last_is_refused(api):
 
 
 @pytest.mark.parametrize("seats", [2, 8])
-def test_it_is_played_by_three_to_seven(api, seats):
+def test_black_lady_is_for_three_to_seven_players(api, seats):
     assert refusals(api.sheet("black_lady", seats, [])) == [(None, "seats", "table.seats")]
 
 

@@ -29,7 +29,7 @@ def plan(api, seats, **more):
     return sheet(api, seats, [], **more)["next"]
 
 
-def test_points_totals_and_places_are_those_of_the_paper_sheet(api):
+def test_points_totals_and_places_match_the_paper_sheet(api):
     answer = sheet(api, 4, THREE_DEALS, options={"deals": 3})
     assert [deal["points"] for deal in answer["deals"]] == [
         [13, 17, 12, 1],
@@ -56,12 +56,12 @@ def test_every_number_is_explained(api):
     ]
 
 
-def test_with_the_english_values_the_queen_costs_most(api):
+def test_the_queen_costs_most_with_the_english_values(api):
     answer = sheet(api, 4, THREE_DEALS[:1], preset="english")
     assert answer["totals"] == [16, 14, 12, 1]
 
 
-def test_nothing_but_deals_totals_places_and_what_comes_next_is_told(api):
+def test_the_sheet_has_only_the_common_fields(api):
     answer = sheet(api, 4, THREE_DEALS)
     assert set(answer) == {"deals", "totals", "places", "finished", "next"}
     names = {"number", "dealer", "cards", "points", "totals", "reasons"}
@@ -93,7 +93,7 @@ def test_the_plan_deals_the_pack_out_evenly_and_passes_three_to_the_right(
     }
 
 
-def test_where_the_table_leads_freely_the_dealer_s_left_leads(api):
+def test_the_player_after_the_dealer_leads_if_leads_are_free(api):
     freely = plan(api, 6, options={"lead": "free"})
     assert (freely["dealer"], freely["leader"]) == (0, 1)
     assert "opening_card" not in freely
@@ -103,14 +103,14 @@ def test_six_players_without_the_twos_open_with_the_three_of_clubs(api):
     assert plan(api, 6, options={"removed": "all_twos_for_six"})["opening_card"] == "3C"
 
 
-def test_every_deal_passes_and_the_deal_moves_on(api):
+def test_every_deal_has_a_pass_and_the_next_dealer(api):
     after_three = sheet(api, 4, THREE_DEALS, first_dealer=2)["next"]
     assert (after_three["number"], after_three["dealer"]) == (4, 1)
     assert (after_three["leader"], after_three["opening_card"]) == (None, "2C")
     assert after_three["passes"] == [{"cards": 3, "to": "right"}]
 
 
-def test_six_players_may_take_all_twos_out(api):
+def test_six_players_may_remove_all_twos(api):
     twos = {"removed": "all_twos_for_six", "moon": "others_plus"}
     assert sorted(plan(api, 6, options=twos)["removed"]) == ["2C", "2D", "2H", "2S"]
     # 12 hearts, ♠Q, ♠K and ♠A: 42 points, and so is the moon.
@@ -118,7 +118,7 @@ def test_six_players_may_take_all_twos_out(api):
     assert answer["totals"] == [42, 0, 42, 42, 42, 42]
 
 
-def test_without_a_moon_agreed_on_everything_costs_43(api):
+def test_all_penalty_cards_cost_43_if_the_moon_is_off(api):
     answer = sheet(api, 3, [taken(13, 0, 0)])
     assert answer["totals"] == [43, 0, 0]
     assert answer["places"] == [3, 1, 1]
@@ -129,7 +129,7 @@ def test_the_moon_costs_everybody_else_43(api):
     assert answer["totals"] == [0, 43, 43]
 
 
-def test_36_points_are_no_moon(api):
+def test_36_points_are_not_a_moon(api):
     answer = sheet(api, 3, [taken(13, 0, 0, ace=1)], options={"moon": "others_plus"})
     assert answer["totals"] == [36, 7, 0]
 
@@ -153,7 +153,7 @@ def test_a_match_ends_as_the_table_chose(api, options, deals, finished):
 
 @pytest.mark.parametrize("preset", ["as_printed", "english"])
 @pytest.mark.parametrize(("seats", "usual"), [(3, 12), (4, 12), (5, 10), (6, 12), (7, 14)])
-def test_the_deals_usual_are_the_multiple_nearest_to_twelve(api, preset, seats, usual):
+def test_deals_default_to_the_multiple_of_players_nearest_to_twelve(api, preset, seats, usual):
     """BM-5."""
     deal = taken(13, *[0] * (seats - 1))
     assert sheet(api, seats, [deal] * (usual - 1), preset=preset)["finished"] is False
@@ -165,7 +165,7 @@ def test_a_deal_after_the_end_is_refused(api):
     assert refusals(answer) == [(4, "", "deal.after_end")]
 
 
-def test_options_left_out_take_their_default(api):
+def test_omitted_options_have_their_defaults(api):
     chosen = sheet(api, 4, THREE_DEALS, options={"moon": "off"})
     assert chosen == sheet(api, 4, THREE_DEALS)
     assert chosen == sheet(api, 4, THREE_DEALS, preset="as_printed")
@@ -175,7 +175,7 @@ def test_options_left_out_take_their_default(api):
 
 
 @pytest.mark.parametrize("card", ["queen", "king", "ace"])
-def test_a_spade_with_nobody_is_refused(api, card):
+def test_a_high_spade_without_a_player_is_refused(api, card):
     deal = taken(13, 0, 0, 0)
     del deal[f"spade_{card}"]
     expected = [(1, f"spade_{card}", f"black_maria.{card}_missing")]
@@ -203,11 +203,11 @@ def test_a_spade_with_nobody_is_refused(api, card):
         (taken(13, None, 0, 0), [("hearts.1", "black_maria.hearts_missing")]),
     ],
 )
-def test_facts_that_cannot_be_are_refused(api, deal, found):
+def test_impossible_results_are_refused(api, deal, found):
     assert refusals(api.sheet("black_maria", 4, [deal])) == [(1, *one) for one in found]
 
 
-def test_a_refusal_of_a_wrong_pile_says_what_is_in_the_pack(api):
+def test_the_refusal_of_too_many_hearts_names_the_number_in_the_pack(api):
     answer = api.sheet(
         "black_maria", 6, [taken(13, 0, 0, 0, 0, 0)], options={"removed": "all_twos_for_six"}
     )
@@ -223,7 +223,7 @@ def test_a_refusal_of_a_wrong_pile_says_what_is_in_the_pack(api):
 
 
 @pytest.mark.parametrize("seats", [2, 8])
-def test_it_is_played_by_three_to_seven(api, seats):
+def test_black_maria_is_for_three_to_seven_players(api, seats):
     answer = api.sheet("black_maria", seats, [])
     assert refusals(answer) == [(None, "seats", "table.seats")]
 

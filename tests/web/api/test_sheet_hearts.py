@@ -48,7 +48,7 @@ def test_a_deal_after_the_end_is_refused(api):
     ]
 
 
-def test_the_plan_of_four_players_passes_left_and_leaves_the_leader_to_a_card(api):
+def test_the_plan_for_four_passes_left_and_names_the_opening_card(api):
     assert api.sheet("hearts", 4, []).json["next"] == {
         "number": 1,
         "dealer": 0,
@@ -65,21 +65,21 @@ def test_the_fourth_deal_of_four_players_has_no_pass(api):
     assert api.sheet("hearts", 4, TO_OVER_A_HUNDRED[:3]).json["next"]["passes"] == []
 
 
-def test_five_players_take_two_cards_out_and_pass_right(api):
+def test_five_players_remove_two_cards_and_pass_right(api):
     plan = api.sheet("hearts", 5, [], first_dealer=4).json["next"]
     assert (plan["dealer"], plan["cards"], plan["opening_card"]) == (4, 10, "3C")
     assert sorted(plan["removed"]) == ["2C", "2D"]
     assert plan["passes"] == [{"cards": 3, "to": "right"}]
 
 
-def test_where_the_eldest_hand_leads_no_card_decides(api):
+def test_the_plan_has_no_opening_card_if_the_eldest_hand_leads(api):
     plan = api.sheet("hearts", 3, [], preset="old_american", first_dealer=2).json["next"]
     assert plan["leader"] == 0
     assert "opening_card" not in plan
 
 
 @pytest.mark.parametrize("preset", ["old_american", "hearts_only"])
-def test_the_old_games_pass_left_on_every_deal_and_have_no_end(api, preset):
+def test_the_older_presets_always_pass_left_and_never_end(api, preset):
     queen = {} if preset == "hearts_only" else {"spade_queen": 1}
     deals = [taken(0, 13, 0, 0, **queen)] * 12
     answer = api.sheet("hearts", 4, deals, preset=preset).json
@@ -88,14 +88,14 @@ def test_the_old_games_pass_left_on_every_deal_and_have_no_end(api, preset):
 
 
 @pytest.mark.parametrize(("seats", "removed"), [(3, ["2S"]), (4, None), (5, ["2S", "2D"])])
-def test_seed_001_takes_spades_out_and_passes_nothing(api, seats, removed):
+def test_the_penalty_first_preset_removes_low_cards_and_has_no_pass(api, seats, removed):
     plan = api.sheet("hearts", seats, [], preset="penalty_first").json["next"]
     assert plan["passes"] == []
     assert sorted(plan.get("removed") or []) == sorted(removed or [])
     assert plan["opening_card"] == "2C"
 
 
-def test_a_jack_takes_points_off(api):
+def test_the_jack_of_diamonds_takes_points_off(api):
     deal = taken(0, 5, 8, spade_queen=1, jack_of_diamonds=0)
     answer = api.sheet("hearts", 3, [deal], preset="jack_of_diamonds").json
     assert answer["totals"] == [-10, 18, 8]
@@ -114,12 +114,12 @@ def test_several_reasons_for_one_number_are_separated(api):
     assert answer["deals"][0]["reasons"][2] == "took everything: −26; chosen by Player 3"
 
 
-def test_a_queen_that_does_not_count_is_left_out(api):
+def test_the_queen_of_spades_may_be_omitted_if_it_does_not_count(api):
     answer = api.sheet("hearts", 3, [taken(0, 0, 13)], preset="hearts_only")
     assert answer.json["totals"] == [13, 13, 0]
 
 
-def test_all_gaps_of_all_deals_are_refused_at_once(api):
+def test_missing_values_of_all_deals_are_reported_at_once(api):
     answer = api.sheet("hearts", 3, [taken(None, 5, 0), taken(0, 0, 14, spade_queen=1)])
     assert answer.status_code == 422
     assert [(one["deal"], one["field"]) for one in answer.json["refusals"]] == [
@@ -129,7 +129,7 @@ def test_all_gaps_of_all_deals_are_refused_at_once(api):
     ]
 
 
-def test_a_revoker_takes_all_without_a_heart_being_counted(api):
+def test_a_revoke_may_cost_all_points_without_a_count_of_hearts(api):
     deal = taken(None, None, None, None, revoked=2)
     answer = api.sheet("hearts", 4, [deal], options={"revoke": "takes_all"}).json
     assert answer["totals"] == [0, 0, 26, 0]
@@ -141,13 +141,13 @@ def test_a_revoker_takes_all_without_a_heart_being_counted(api):
     ]
 
 
-def test_who_took_no_trick_is_told_by_seat(api):
+def test_the_player_marked_as_having_no_trick_gets_the_bonus(api):
     deal = taken(5, 8, 0, 0, spade_queen=1, no_trick=[False, False, True, False])
     answer = api.sheet("hearts", 4, [deal], options={"no_trick_bonus": -5}).json
     assert answer["totals"] == [5, 21, -5, 0]
 
 
-def test_where_any_club_opens_the_plan_names_no_card_and_no_leader(api):
+def test_the_plan_names_no_card_and_no_leader_if_any_club_may_open(api):
     plan = api.sheet("hearts", 4, [], options={"opening": "any_club"}).json["next"]
     assert "opening_card" not in plan
     assert plan["leader"] is None

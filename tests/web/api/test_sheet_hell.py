@@ -49,12 +49,12 @@ def test_the_deal_passes_to_the_next_seat(match):
     assert [deal["dealer"] for deal in match["deals"]] == DEALERS
 
 
-def test_points_and_totals_of_a_match_are_those_of_the_paper_sheet(match):
+def test_points_and_totals_match_the_paper_sheet(match):
     assert [deal["points"] for deal in match["deals"]] == [points for _, _, points, _ in MATCH]
     assert [deal["totals"] for deal in match["deals"]] == [totals for _, _, _, totals in MATCH]
 
 
-def test_the_match_ends_with_its_places_and_nothing_comes_next(match):
+def test_a_finished_match_has_places_and_no_next_deal(match):
     assert match["totals"] == [198, 170, 177, 145, 165]
     assert match["places"] == [1, 3, 2, 5, 4]
     assert match["finished"] is True
@@ -71,13 +71,13 @@ def test_every_number_is_explained(match):
     ]
 
 
-def test_a_deal_has_these_names_and_no_others(match):
+def test_the_sheet_has_only_the_common_fields(match):
     names = {"number", "dealer", "cards", "points", "totals", "reasons"}
     assert all(set(deal) == names for deal in match["deals"])
     assert set(match) == {"deals", "totals", "places", "finished", "next"}
 
 
-def test_before_the_first_deal_all_are_first_and_the_plan_is_told(api):
+def test_an_empty_sheet_places_everyone_first_and_has_a_plan(api):
     assert api.sheet("hell", 3, [], first_dealer=1).json == {
         "deals": [],
         "totals": [0, 0, 0],
@@ -94,7 +94,7 @@ def test_before_the_first_deal_all_are_first_and_the_plan_is_told(api):
     }
 
 
-def test_options_left_out_take_the_value_of_the_preset(api):
+def test_omitted_options_have_the_values_of_the_preset(api):
     deals = [hell([1, 1], [1, 0])]
     answer = api.sheet("hell", 2, deals, preset="oh_hell", options={"hook": True})
     assert answer.json["deals"][0]["points"] == [11, 0]
@@ -102,13 +102,13 @@ def test_options_left_out_take_the_value_of_the_preset(api):
     assert answer.json["next"]["leader"] == 0
 
 
-def test_options_are_chosen_on_top_of_the_preset(api):
+def test_options_override_the_preset(api):
     options = {"first_lead": "dealer", "ladder": "down_up"}
     plan = api.sheet("hell", 2, [], preset="oh_hell", options=options).json["next"]
     assert (plan["cards"], plan["leader"]) == (25, 0)
 
 
-def test_without_a_preset_options_left_out_take_their_default(api):
+def test_omitted_options_have_their_defaults_without_a_preset(api):
     deals = [hell([1, 1], [1, 0])]
     answer = api.sheet("hell", 2, deals, options={"ladder": "up"})
     assert answer.json["deals"][0]["points"] == [13, -3]
@@ -121,11 +121,11 @@ def test_a_table_may_choose_the_cards_of_each_deal(api):
     assert answer["next"]["cards"] == 5
 
 
-def test_trump_may_be_left_unnoted_but_not_out(api):
+def test_the_trump_may_be_null(api):
     assert api.sheet("hell", 2, [hell([0, 0], [0, 1], trump=None)]).status_code == 200
 
 
-def test_a_thousand_deals_are_settled(api):
+def test_a_sheet_may_have_a_thousand_deals(api):
     deals = [hell([1, 1], [1, 0])] * 1000
     answer = api.sheet("hell", 2, deals, options={"ladder_cards": [1] * 1000})
     assert answer.json["totals"] == [13_000, -3_000]

@@ -58,13 +58,13 @@ def points(api, one, seats=5, **options):
         ),
     ],
 )
-def test_a_contract_is_worth_what_the_scoring_says(api, one, win_loss, two_one, hundreds):
+def test_the_points_of_a_contract_depend_on_the_scoring(api, one, win_loss, two_one, hundreds):
     assert points(api, one) == win_loss
     assert points(api, one, scoring="two_one") == two_one
     assert points(api, one, scoring="hundreds") == hundreds
 
 
-def test_four_players_share_the_hundreds_between_two(api):
+def test_two_allies_share_the_hundreds_in_a_game_of_four(api):
     made = deal(0, "12H", 1, 9, 5, 4, 2)  # 14, two over
     assert points(api, made, 4, scoring="hundreds") == [140, 70, -105, -105]
     failed = deal(0, "16H", 1, 9, 5, 4, 2)  # two short
@@ -98,16 +98,16 @@ OWN_NUMBERS = {
         (ALONE_FAILED_BY_THREE, [10, 10, 10, -21, 10]),
     ],
 )
-def test_a_table_may_type_its_own_numbers(api, one, expected):
+def test_a_table_may_use_its_own_numbers(api, one, expected):
     assert points(api, one, **OWN_NUMBERS) == expected
 
 
-def test_numbers_nobody_typed_are_those_of_two_to_one(api):
+def test_custom_numbers_default_to_two_to_one(api):
     assert points(api, MADE_EXACTLY, scoring="custom") == [2, -1, 1, -1, -1]
     assert points(api, FAILED_BY_ONE, scoring="custom") == [1, -2, 1, 1, -1]
 
 
-def test_a_match_adds_up_and_has_a_tally_by_role(api):
+def test_a_match_has_totals_and_a_tally_by_role(api):
     deals = [MADE_EXACTLY, FAILED_BY_ONE, ALONE_MADE_TWO_OVER, ALONE_FAILED_BY_THREE]
     answer = sheet(api, deals, first_dealer=3)
     assert [one["dealer"] for one in answer["deals"]] == [3, 4, 0, 1]
@@ -137,7 +137,7 @@ def test_every_number_is_explained(api):
     ]
 
 
-def test_options_left_out_take_their_default(api):
+def test_omitted_options_have_their_defaults(api):
     assert sheet(api, [MADE_EXACTLY]) == sheet(api, [MADE_EXACTLY], preset="standard")
     two_one = sheet(api, [MADE_EXACTLY], options={"scoring": "two_one"})
     assert two_one == sheet(api, [MADE_EXACTLY], preset="two_one")
@@ -159,7 +159,7 @@ TWO_DISCARDED = {"card": "KD", "discarded": 2}
         ({"discarded_pictures": "nobody"}, None, False),
     ],
 )
-def test_discarded_pictures_are_counted_for_whom_the_table_chose(api, options, first_trick, made):
+def test_discarded_pictures_count_for_the_side_the_table_chose(api, options, first_trick, made):
     # 8 + 4 in tricks and 2 discarded: 14 of 14 called, or 12.
     one = deal(0, "14H", 2, 8, 3, 4, 2, 1, **TWO_DISCARDED, first_trick_winner=first_trick)
     assert points(api, one, **options) == ([1, 0, 1, 0, 0] if made else [0, 1, 0, 1, 1])
@@ -173,11 +173,11 @@ def test_discarded_pictures_are_counted_for_whom_the_table_chose(api, options, f
         (deal(0, "14H", 2, 3, 4, 5, 3, 0, stopped=True), [0, 1, 0, 1, 1]),
     ],
 )
-def test_a_deal_may_be_stopped_when_it_is_decided(api, one, expected):
+def test_a_deal_may_be_stopped_once_it_is_decided(api, one, expected):
     assert points(api, one) == expected
 
 
-def test_discarded_pictures_of_nobody_decide_a_deal_earlier(api):
+def test_a_deal_is_decided_earlier_if_discarded_pictures_do_not_count(api):
     # Allied 6 and nobody's 1: 20 − 1 − 6 = 13 < 14.
     one = deal(0, "14H", 2, 3, 4, 5, 2, 0, discarded=1, stopped=True)
     assert points(api, one, discarded_pictures="nobody") == [0, 1, 0, 1, 1]
@@ -263,7 +263,7 @@ def test_a_number_of_deals_may_end_the_match(api):
         ),
     ],
 )
-def test_facts_that_cannot_be_are_refused_with_their_rule(api, one, found):
+def test_impossible_results_are_refused_with_their_rule(api, one, found):
     listed = problem(api.sheet("napoleon", 5, [MADE_EXACTLY, one]), 422)["refusals"]
     assert [(each["deal"], each["field"], each["code"], each["rule"]) for each in listed] == [
         (2, *each) for each in found
@@ -287,11 +287,11 @@ def test_facts_that_cannot_be_are_refused_with_their_rule(api, one, found):
         (MADE_EXACTLY, {"min_bid": 15}, ("bid.count", "napoleon.bid_low")),
     ],
 )
-def test_what_this_table_does_not_play_is_refused(api, one, options, found):
+def test_entries_against_the_house_rules_are_refused(api, one, options, found):
     assert refusals(api.sheet("napoleon", 5, [one], options=options)) == [(1, *found)]
 
 
-def test_a_refusal_says_why(api):
+def test_a_refusal_gives_its_reason(api):
     answer = api.sheet("napoleon", 5, [deal(0, "14H", 0, 9, 3, 5, 3, 1)])
     himself, too_many = problem(answer, 422)["refusals"]
     assert himself["message"] == (
@@ -312,10 +312,10 @@ def test_a_refusal_says_why(api):
         ({"discarded_pictures": None}, "/deals/0/discarded_pictures"),
     ],
 )
-def test_a_wrong_value_is_located(api, change, place):
+def test_a_wrong_value_is_reported_with_its_json_pointer(api, change, place):
     assert set(pointers(api.sheet("napoleon", 5, [{**MADE_EXACTLY, **change}]))) == {place}
 
 
 @pytest.mark.parametrize("seats", [3, 6])
-def test_it_is_played_by_four_or_five(api, seats):
+def test_napoleon_is_for_four_or_five_players(api, seats):
     assert refusals(api.sheet("napoleon", seats, [])) == [(None, "seats", "table.seats")]

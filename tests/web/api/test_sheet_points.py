@@ -11,7 +11,7 @@ def asked(api, deals, **more):
     return api.post("/games/points/sheet", {"first_dealer": 0, "deals": deals, **more})
 
 
-def test_fewest_points_win_where_the_table_says_so(api):
+def test_the_fewest_points_win_if_the_table_chose_so(api):
     answer = asked(
         api,
         [{"scores": [0, 25, 100]}],
@@ -26,18 +26,18 @@ def test_fewest_points_win_where_the_table_says_so(api):
     assert deal["reasons"] == ["as entered; best of the deal", "as entered", "as entered"]
 
 
-def test_one_alone_and_a_dozen_have_a_sheet(api):
+def test_points_is_for_one_to_twelve_players(api):
     assert asked(api, [{"scores": [7]}], seats=1).json["totals"] == [7]
     assert asked(api, [{"scores": [1] * 12}], seats=12).json["places"] == [1] * 12
     assert asked(api, [], seats=13).status_code == 422
 
 
-def test_what_does_not_add_up_is_refused(api):
+def test_scores_that_do_not_add_up_to_zero_are_refused(api):
     answer = asked(api, [{"scores": [8000, -4000, -2000, -1000]}], seats=4, preset="zero_sum")
     assert refusals(answer) == [(1, "scores", "points.sum")]
 
 
-def test_the_name_of_the_game_is_told_to_be_short(api):
+def test_a_game_name_that_is_too_long_is_refused(api):
     answer = asked(api, [], seats=4, options={"called": "x" * 41})
     [(_, field, code)] = refusals(answer)
     assert (field, code) == ("called", "name.long")

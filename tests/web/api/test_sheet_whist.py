@@ -62,7 +62,7 @@ def test_a_whole_rubber_is_settled(api):
     assert "settlements" not in answer
 
 
-def test_an_open_game_has_its_score_and_no_rubber(api):
+def test_an_unfinished_game_has_a_score_and_no_rubber(api):
     answer = sheet(api, RUBBER[:5])
     assert answer["score"] == [4, 0]
     assert len(answer["games"]) == 2
@@ -96,7 +96,7 @@ def test_a_game_is_worth_one_two_or_three_by_the_losers_score(api, deals, score,
     assert sheet(api, deals)["games"] == [game(0, score, game_points)]
 
 
-def test_without_a_rubber_the_table_stops(api):
+def test_a_match_without_rubbers_has_no_fixed_end(api):
     answer = sheet(api, [*RUBBER, *RUBBER], options={"rubber": False})
     assert answer["finished"] is False
     assert answer["rubber"] is None
@@ -112,7 +112,7 @@ def test_a_deal_after_the_rubber_is_refused(api):
     assert refusals(api.sheet("whist", 4, [*RUBBER, RUBBER[0]])) == [(7, "", "deal.after_end")]
 
 
-def test_the_plan_passes_the_deal_on(api):
+def test_the_plan_names_the_next_dealer(api):
     assert sheet(api, RUBBER[:3], first_dealer=2)["next"] == {
         "number": 4,
         "dealer": 1,
@@ -122,7 +122,7 @@ def test_the_plan_passes_the_deal_on(api):
     }
 
 
-def test_options_left_out_take_their_default(api):
+def test_omitted_options_have_their_defaults(api):
     assert sheet(api, RUBBER) == sheet(api, RUBBER, preset="short")
     assert sheet(api, RUBBER) == sheet(api, RUBBER, options={"honours_barred_at": "below_target"})
 
@@ -130,11 +130,11 @@ def test_options_left_out_take_their_default(api):
 # --------------------------------------------------------------------------- the order of the count
 
 
-def test_tricks_come_before_honours_so_that_3_by_cards_save_the_double(api):
+def test_tricks_count_before_honours_so_three_by_cards_save_the_double(api):
     assert sheet(api, RUBBER[:2])["games"] == [game(0, [5, 3], 1)]
 
 
-def test_4_by_honours_are_lost_when_2_by_cards_make_the_game(api):
+def test_honours_do_not_count_once_the_other_side_reached_game(api):
     answer = sheet(api, [deal((9, 4)), deal((8, 5), (0, 4))])
     assert answer["games"] == [game(0, [5, 0], 3)]
     assert answer["deals"][1]["reasons"] == [
@@ -153,7 +153,7 @@ def test_4_by_honours_are_lost_when_2_by_cards_make_the_game(api):
         ({"honours": False}, [0, 1]),
     ],
 )
-def test_honours_are_barred_at_four_unless_never(api, options, expected):
+def test_a_table_may_choose_the_score_at_which_honours_are_barred(api, options, expected):
     assert points(api, [deal((10, 3)), deal((6, 7), (4, 0))], **options) == expected
 
 
@@ -161,11 +161,11 @@ def test_honours_are_barred_at_four_unless_never(api, options, expected):
     ("options", "expected"),
     [({}, [3, 0]), ({"honours_barred": "after_tricks"}, [1, 0])],
 )
-def test_3_and_1_by_cards_and_2_by_honours_is_game_where_the_start_counts(api, options, expected):
+def test_honours_may_be_barred_by_the_score_before_or_after_the_tricks(api, options, expected):
     assert points(api, [deal((9, 4)), deal((7, 6), (3, 1))], **options) == expected
 
 
-def test_both_at_four_it_is_the_tricks_that_win(api):
+def test_tricks_win_the_game_if_both_sides_have_four_points(api):
     answer = sheet(api, [deal((10, 3)), deal((3, 10)), deal((6, 7), (4, 0))])
     assert answer["games"] == [game(1, [4, 5], 1)]
 
@@ -173,12 +173,12 @@ def test_both_at_four_it_is_the_tricks_that_win(api):
 # ------------------------------------------------------------------------------------------ revokes
 
 
-def test_three_tricks_may_go_over_for_a_revoke(api):
+def test_a_revoke_may_cost_three_tricks(api):
     deals = [deal((8, 5), revokes=(1, 0))]
     assert points(api, deals, revoke="three_tricks") == [0, 2]
 
 
-def test_the_other_side_may_choose_at_every_revoke(api):
+def test_the_opponents_may_choose_the_penalty_for_each_revoke(api):
     chosen = {"revoke_choices": [[], ["three_tricks", "opponents_gain"]]}
     deals = [deal((4, 9), revokes=(0, 2)) | chosen]
     assert points(api, deals, revoke="opponents_choose") == [4, 0]
@@ -190,7 +190,7 @@ def test_the_other_side_may_choose_at_every_revoke(api):
     ]
 
 
-def test_where_nothing_is_chosen_no_choice_is_sent(api):
+def test_a_revoke_choice_is_refused_if_the_table_offers_none(api):
     chosen = {"revoke_choices": [[], ["three_tricks"]]}
     answer = api.sheet("whist", 4, [deal((4, 9), revokes=(0, 1)) | chosen])
     assert refusals(answer) == [(1, "revoke_choices", "whist.revoke_choice")]
@@ -229,7 +229,7 @@ def test_revokes_are_counted_first(api, deals, options, expected):
     ("options", "won"),
     [({}, game(0, [5, 6], 1)), ({"revoke_beats_tricks": True}, game(0, [5, 2], 2))],
 )
-def test_a_revoke_wins_before_the_others_tricks(api, options, won):
+def test_revoke_points_may_win_before_the_opponents_tricks_count(api, options, won):
     deals = [deal((8, 5)), deal((5, 8)), deal((3, 10), (0, 4), (0, 1))]
     assert sheet(api, deals, options=options)["games"] == [won]
 
@@ -245,14 +245,14 @@ LONG_RUBBER = [
 ]
 
 
-def test_the_long_game_knows_a_double_and_a_single(api):
+def test_a_game_of_the_long_form_is_a_double_or_a_single(api):
     answer = sheet(api, LONG_RUBBER, preset="long")
     assert answer["games"] == [game(0, [11, 0], 2), game(1, [0, 11], 2), game(0, [11, 6], 1)]
     assert answer["rubber"] == {"winner": 0, "game_points": [5, 2], "settlement": 3}
 
 
 @pytest.mark.parametrize(("preset", "won"), [("nine", 1), ("long", 0)])
-def test_nine_points_are_game_at_nine(api, preset, won):
+def test_the_nine_point_form_ends_a_game_at_nine(api, preset, won):
     assert len(sheet(api, [deal((13, 0), (3, 1))], preset=preset)["games"]) == won
 
 
@@ -260,7 +260,7 @@ def test_nine_points_are_game_at_nine(api, preset, won):
     ("preset", "start", "barred"),
     [("long", (13, 0), True), ("nine", (12, 1), True), ("long", (12, 1), False)],
 )
-def test_honours_are_barred_one_below_the_long_game(api, preset, start, barred):
+def test_honours_are_barred_one_point_below_the_target(api, preset, start, barred):
     # With two more by honours: 9 or 8 before the second deal.
     answer = sheet(api, [deal(start, (3, 1)), deal((6, 7), (4, 0))], preset=preset)
     assert answer["deals"][1]["points"] == [0 if barred else 4, 1]
@@ -288,12 +288,12 @@ def test_american_games_are_settled_one_by_one(api, preset, settlements):
     assert answer["finished"] is False
 
 
-def test_the_american_form_alone_has_no_honours_and_no_rubber(api):
+def test_the_american_form_implies_no_honours_and_no_rubber(api):
     chosen = {"form": "american", "settlement": "seven_minus_loser"}
     assert sheet(api, AMERICAN, options=chosen) == sheet(api, AMERICAN, preset="american_official")
 
 
-def test_honours_may_be_left_out_where_there_are_none(api):
+def test_honours_may_be_omitted_if_the_form_has_none(api):
     answer = sheet(api, [{"tricks": [9, 4]}], preset="american")
     assert answer["totals"] == [3, 0]
 
@@ -340,7 +340,7 @@ def test_honours_may_be_left_out_where_there_are_none(api):
         ),
     ],
 )
-def test_facts_that_cannot_be_are_refused_with_their_rule(api, one, found):
+def test_impossible_results_are_refused_with_their_rule(api, one, found):
     answer = api.sheet("whist", 4, [deal((9, 4)), one])
     listed = problem(answer, 422)["refusals"]
     assert [(each["deal"], each["field"], each["code"], each["rule"]) for each in listed] == [
@@ -348,7 +348,7 @@ def test_facts_that_cannot_be_are_refused_with_their_rule(api, one, found):
     ]
 
 
-def test_a_refusal_says_why(api):
+def test_a_refusal_gives_its_reason(api):
     answer = api.sheet("whist", 4, [deal((9, 4), (3, 2))])
     assert problem(answer, 422)["refusals"][0]["message"] == (
         "The honours add up to 5, but there are 4: A, K, Q and J of trumps."
@@ -363,11 +363,11 @@ def test_a_refusal_says_why(api):
         ({"revokes": ["0", 0]}, "/deals/0/revokes/0"),
     ],
 )
-def test_two_whole_numbers_are_expected(api, change, pointer):
+def test_each_field_must_have_two_whole_numbers(api, change, pointer):
     found = pointers(api.sheet("whist", 4, [{**deal((9, 4)), **change}]))
     assert any(place.startswith(pointer) for place in found)
 
 
 @pytest.mark.parametrize("seats", [2, 3, 5])
-def test_it_is_played_by_four(api, seats):
+def test_whist_is_for_four_players(api, seats):
     assert refusals(api.sheet("whist", seats, [])) == [(None, "seats", "table.seats")]

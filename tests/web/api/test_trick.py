@@ -19,7 +19,7 @@ def winner(answer):
     return answer.json["winner"]
 
 
-def test_the_answer_names_the_winner_the_reason_and_the_rule(api):
+def test_the_response_includes_the_winner_the_reason_and_the_rule(api):
     assert ask(api, "hell", "5S 6S QS 2H", first=3, trump="H").json == {
         "winner": 2,
         "code": "trick.highest_trump",
@@ -29,7 +29,7 @@ def test_the_answer_names_the_winner_the_reason_and_the_rule(api):
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_in_every_game_the_highest_card_of_the_suit_led_wins(api, game):
+def test_the_highest_card_of_the_suit_led_wins_in_every_game(api, game):
     assert winner(ask(api, game, "5D TD QD AC", first=1)) == 3
 
 
@@ -39,11 +39,11 @@ def test_a_trump_beats_the_suit_led(api, game):
 
 
 @pytest.mark.parametrize("trump", ["NT", None])
-def test_without_trumps_it_does_not(api, trump):
+def test_no_other_suit_beats_the_suit_led_without_trumps(api, trump):
     assert winner(ask(api, "hell", "5D AD 2C QD", trump=trump)) == 1
 
 
-def test_a_trick_that_is_not_full_yet_has_a_winner_so_far(api):
+def test_an_incomplete_trick_has_a_provisional_winner(api):
     answer = ask(api, "whist", "5D AD", first=2, trump="S")
     assert answer.json == {
         "winner": 3,
@@ -54,7 +54,7 @@ def test_a_trick_that_is_not_full_yet_has_a_winner_so_far(api):
     }
 
 
-def test_three_of_five_clubs_may_still_fall_to_the_two(api):
+def test_the_two_wins_a_complete_trick_of_one_suit_in_napoleon(api):
     three = ask(api, "napoleon", "5C AC 2C", seats=5, trump="H")
     assert (winner(three), three.json["so_far"]) == (1, True)
     five = ask(api, "napoleon", "5C AC 2C KC 9C", seats=5, trump="H")
@@ -62,7 +62,7 @@ def test_three_of_five_clubs_may_still_fall_to_the_two(api):
     assert "so_far" not in five.json
 
 
-def test_a_called_joker_loses_the_trick_as_usual(api):
+def test_a_called_joker_loses_the_trick(api):
     cards = plays("3S JOKER 5S 9S 4D", seats=5)
     cards[0]["called"] = True
     answer = api.post("/games/napoleon/trick", {"seats": 5, "plays": cards, "trump": "H"})
@@ -83,11 +83,11 @@ def test_only_the_card_led_can_call_the_joker(api):
     ]
 
 
-def test_in_hearts_the_penalty_points_are_counted(api):
+def test_penalty_points_are_counted_in_hearts(api):
     assert ask(api, "hearts", "5S 6S QS 2H").json["penalty_points"] == 14
 
 
-def test_in_black_maria_the_values_are_those_of_the_table(api):
+def test_penalty_points_in_black_maria_depend_on_the_house_rules(api):
     asked = {"game": "black_maria", "cards": "5S AS QS KS"}
     assert ask(api, **asked).json["penalty_points"] == 30
     assert ask(api, "black_maria", "5S AS 6S QS").json["penalty_points"] == 17
@@ -95,25 +95,25 @@ def test_in_black_maria_the_values_are_those_of_the_table(api):
     assert ask(api, "black_maria", "5S AS 6S QS", options=english).json["penalty_points"] == 20
 
 
-def test_in_napoleon_the_pictures_are_counted(api):
+def test_pictures_are_counted_in_napoleon(api):
     answer = ask(api, "napoleon", "5D TD QD AC JOKER", seats=5, trump="H")
     assert answer.json["pictures"] == 3
 
 
-def test_it_is_not_the_first_trick_unless_that_is_said(api):
+def test_a_trick_is_the_first_only_if_the_request_states_so(api):
     # On the first trick of Napoleon trumps have no power.
     assert winner(ask(api, "napoleon", "5D TD QD 2C", trump="C")) == 3
     assert winner(ask(api, "napoleon", "5D TD QD 2C", trump="C", first_trick=True)) == 2
 
 
-def test_house_rules_are_heeded(api):
+def test_house_rules_are_applied(api):
     # ♥Q beats ♠A where the table says so.
     assert winner(ask(api, "napoleon", "5D AS QH 2C", trump="C")) == 1
     options = {"queen_of_hearts_beats_almighty": True}
     assert winner(ask(api, "napoleon", "5D AS QH 2C", trump="C", options=options)) == 2
 
 
-def test_the_reason_is_in_the_language_asked_for(api):
+def test_the_reason_is_in_the_requested_language(api):
     body = {"seats": 4, "plays": plays("5S 6S QS 2H")}
     answer = api.post("/games/hearts/trick", body, Accept_Language="ja")
     assert answer.headers["Content-Language"] == "ja"
@@ -168,11 +168,11 @@ def test_an_empty_trick_has_no_winner(api, game):
         ),
     ],
 )
-def test_a_bad_question_is_told_what_is_wrong_with_it(api, question, found):
+def test_an_invalid_request_is_refused_with_a_reason(api, question, found):
     assert wrong(ask(api, "hearts", **question)) == found
 
 
-def test_five_cards_of_a_suit_from_two_hands_are_no_trick(api):
+def test_five_cards_from_two_players_are_not_a_trick(api):
     cards = [{"seat": at % 2, "card": f"{at + 2}S"} for at in range(5)]
     answer = api.post("/games/napoleon/trick", {"seats": 5, "plays": cards})
     again = "has already played to this trick."
@@ -183,7 +183,7 @@ def test_five_cards_of_a_suit_from_two_hands_are_no_trick(api):
     ]
 
 
-def test_cards_out_of_turn_are_no_trick(api):
+def test_cards_out_of_turn_are_not_a_trick(api):
     cards = [{"seat": 0, "card": "2S"}, {"seat": 3, "card": "3S"}, {"seat": 9, "card": "4S"}]
     assert wrong(api.post("/games/hearts/trick", {"seats": 4, "plays": cards})) == [
         ("plays.1.seat", "play.order", "The cards are not in turn order.", None),
@@ -203,7 +203,7 @@ def test_cards_out_of_turn_are_no_trick(api):
         ({"hand": []}, {"/hand"}),
     ],
 )
-def test_a_malformed_question_is_located(api, change, places):
+def test_a_malformed_request_is_reported_with_json_pointers(api, change, places):
     body = {"seats": 4, "plays": [{"seat": 0, "card": "2S"}], **change}
     assert set(pointers(api.post("/games/hell/trick", body))) == places
 
@@ -225,25 +225,25 @@ questions = st.fixed_dictionaries(
 
 @settings(deadline=None)
 @given(game=games, body=questions)
-def test_any_question_gets_an_answer(api, game, body):
+def test_every_well_formed_request_gets_200_or_422(api, game, body):
     assert api.post(f"/games/{game}/trick", body).status_code in {200, 422}
 
 
 @settings(deadline=None)
 @given(trick=st.lists(cards, min_size=1, max_size=5, unique=True), trump=trumps)
-def test_whoever_wins_has_played(api, trick, trump):
+def test_the_winner_has_played_to_the_trick(api, trick, trump):
     answer = ask(api, "napoleon", " ".join(trick), seats=5, trump=trump)
     assert 0 <= winner(answer) < len(trick)
 
 
-def test_the_last_trick_may_be_won_otherwise(api):
+def test_special_cards_may_lose_their_power_in_the_last_trick(api):
     cards, options = "5C AC AS QC 9D", {"last_trick": "specials_off"}
     asked = {"seats": 5, "trump": "H", "options": options}
     assert winner(ask(api, "napoleon", cards, **asked)) == 2
     assert winner(ask(api, "napoleon", cards, **asked, last_trick=True)) == 1
 
 
-def test_a_suit_that_a_short_pack_lacks_cannot_be_trumps(api):
+def test_a_suit_missing_from_a_short_pack_cannot_be_trumps(api):
     answer = ask(api, "hell", "7D AD", seats=4, trump="C", options={"suits": 3})
     message = "There are no ♣ in the pack."
     assert wrong(answer) == [("trump", "play.trump_not_in_pack", message, "Hell 1")]

@@ -80,17 +80,17 @@ def answered(response):
 
 @given(path=st.sampled_from(PATHS), body=anything)
 @settings(max_examples=200)
-def test_any_json_gets_an_answer(api, path, body):
+def test_any_json_body_gets_an_expected_response(api, path, body):
     answered(api.post(path, body))
 
 
 @given(body=nearly_hearts)
-def test_any_facts_of_hearts_get_an_answer(api, body):
+def test_any_hearts_sheet_gets_an_expected_response(api, body):
     answered(api.post("/games/hearts/sheet", body))
 
 
 @given(slug=st.text(st.characters(codec="utf-8")))
-def test_any_name_of_a_game_gets_an_answer(api, slug):
+def test_any_game_name_gets_an_expected_response(api, slug):
     response = api.post(f"/games/{quote(slug)}/sheet", {})
     assert response.status_code in {308, 400, 404, 405}
 
@@ -122,14 +122,14 @@ def match(club):
 
 
 @given(body=anything | nearly_hell)
-def test_any_entry_gets_an_answer_and_none_on_an_old_version_is_written(club, match, body):
+def test_no_entry_on_an_old_version_is_saved(club, match, body):
     answered(club.send("POST", f"{match}/deals", body, version=0))
     answered(club.send("PUT", f"{match}/deals/1", body, version=0))
     assert club.read(match).json["entries"] == [FIRST]
 
 
 @given(body=nearly_hell)
-def test_any_facts_of_a_deal_are_written_or_refused(club, body):
+def test_any_deal_is_either_saved_or_refused(club, body):
     address = club.begins()
     answer = club.send("POST", f"{address}/deals", body, version=0)
     assert answer.status_code in {200, 400, 422}, answer.text
@@ -137,14 +137,14 @@ def test_any_facts_of_a_deal_are_written_or_refused(club, body):
 
 
 @given(raw=st.binary() | st.text().map(str.encode))
-def test_any_bytes_get_an_answer(club, match, raw):
+def test_any_bytes_get_an_expected_response(club, match, raw):
     headers = {"Authorization": f"Bearer {club.token}", "If_Match": '"1"'}
     for path in ("/games/hell/sheet", "/matches", f"{match}/deals"):
         answered(club.post_raw(path, raw, **headers))
 
 
 @given(tags=some_tags, once=latin, words=latin)
-def test_any_headers_get_an_answer(club, match, tags, once, words):
+def test_any_headers_get_an_expected_response(club, match, tags, once, words):
     entry = {**FIRST, "tricks": [1, 1]}
     answer = club.send("POST", f"{match}/deals", entry, If_Match=tags, Idempotency_Key=once)
     answered(answer)
@@ -154,7 +154,7 @@ def test_any_headers_get_an_answer(club, match, tags, once, words):
 
 @settings(max_examples=25)  # 16 requests each
 @given(match_id=st.text(st.characters(codec="utf-8")), number=deal_numbers)
-def test_any_address_gets_an_answer(club, match, match_id, number):
+def test_any_address_gets_an_expected_response(club, match, match_id, number):
     strange = f"/matches/{quote(match_id, safe='')}"
     for method in ("GET", "POST", "PUT", "DELETE"):
         for path in (strange, f"{strange}/deals/{quote(number)}"):

@@ -33,14 +33,14 @@ def write(club, match, method, path, **more):
 
 
 @every_write
-def test_a_write_that_names_no_version_is_asked_for_it(club, played, method, path):
+def test_a_write_without_a_version_gets_428(club, played, method, path):
     answer = write(club, played, method, path)
     assert problem(answer, 428)["title"] == "Version required"
     assert club.read(played).json["version"] == 1
 
 
 @every_write
-def test_a_star_is_no_version(club, played, method, path):
+def test_a_wildcard_version_gets_428(club, played, method, path):
     problem(write(club, played, method, path, If_Match="*"), 428)
 
 
@@ -48,7 +48,7 @@ NO_LISTS = ["1", '"1', "W/1", "'1'", '"1" "1"', '"1";', "", ",", '"1",x', '"\x7f
 
 
 @every_write
-def test_what_is_no_list_of_tags_is_malformed(club, played, method, path):
+def test_an_invalid_list_of_entity_tags_is_malformed(club, played, method, path):
     for stated in NO_LISTS:
         answer = write(club, played, method, path, If_Match=stated)
         assert problem(answer, 400)["errors"] == [
@@ -60,7 +60,7 @@ OTHERS = ['"0"', '"2"', 'W/"1"', '"x"', '""', '"-1"', '"1.0"', '"01"', '"１"', 
 
 
 @every_write
-def test_another_version_is_told_how_the_match_is_now(club, played, method, path):
+def test_a_write_on_another_version_gets_412_with_the_current_match(club, played, method, path):
     now = club.read(played).json
     assert now["version"] == 1
     for stated in OTHERS:
@@ -75,18 +75,18 @@ def test_another_version_is_told_how_the_match_is_now(club, played, method, path
     "stated",
     ['"1"', '  "1" ', '"0", "1"', '"0,1" , "1"', ',"1",,', 'W/"2","1"', '"1:ja"', '"1:ja:br"'],
 )
-def test_a_list_with_the_version_is_good(club, played, method, path, stated):
+def test_a_list_that_includes_the_version_is_accepted(club, played, method, path, stated):
     answer = write(club, played, method, path, If_Match=stated)
     assert (answer.status_code, answer.json["version"]) == (200, 2)
 
 
-def test_the_tag_of_a_packed_answer_in_japanese_is_good(club, played):
+def test_the_etag_of_a_compressed_japanese_response_is_accepted(club, played):
     told = club.read(played, Accept_Language="ja", Accept_Encoding="gzip").headers["ETag"]
     assert told == '"1:ja:gzip"'
     assert write(club, played, "POST", "/deals", If_Match=told).status_code == 200
 
 
-def test_who_was_slower_can_try_again_with_what_is_told(club, played):
+def test_the_slower_writer_can_retry_with_the_etag_of_the_412(club, played):
     write(club, played, "PUT", "/deals/1", version=1)
     late = write(club, played, "POST", "/deals", version=1)
     assert problem(late, 412)["match"]["entries"] == [FIRST_OTHERWISE]
@@ -94,13 +94,13 @@ def test_who_was_slower_can_try_again_with_what_is_told(club, played):
     assert moved(again) == ([[-3, 13], [10, -3]], [7, 10], 3)
 
 
-def test_a_deal_that_another_took_out_is_told_before_it_is_missed(club, played):
+def test_correcting_a_removed_deal_gets_412_rather_than_404(club, played):
     write(club, played, "DELETE", "/deals/last", version=1)
     late = write(club, played, "PUT", "/deals/1", version=1)
     assert problem(late, 412)["match"]["entries"] == []
 
 
-def test_a_match_that_is_not_there_has_no_version_to_ask_for(new_member, played):
+def test_a_write_to_an_unknown_match_gets_404_rather_than_428(new_member, played):
     problem(write(new_member(), played, "POST", "/deals"), 404)
 
 
@@ -108,7 +108,7 @@ def test_a_match_that_is_not_there_has_no_version_to_ask_for(new_member, played)
 
 
 @every_write
-def test_a_retry_writes_nothing_and_is_answered_with_the_match_as_it_is(club, played, method, path):
+def test_a_retry_writes_nothing_and_returns_the_current_match(club, played, method, path):
     first = write(club, played, method, path, version=1, once="tap-1")
     assert first.json["version"] == 2
     again = write(club, played, method, path, version=1, once="tap-1")
@@ -116,7 +116,7 @@ def test_a_retry_writes_nothing_and_is_answered_with_the_match_as_it_is(club, pl
 
 
 @every_write
-def test_a_name_that_stands_for_another_write_is_refused(club, played, method, path):
+def test_an_idempotency_key_of_another_write_is_refused(club, played, method, path):
     write(club, played, method, path, version=1, once="tap-1")
     for other in (FIRST, THIRD):
         answer = club.send("PUT", f"{played}/deals/1", other, version=1, once="tap-1")
@@ -125,40 +125,40 @@ def test_a_name_that_stands_for_another_write_is_refused(club, played, method, p
     assert club.read(played).json["version"] == 2
 
 
-def test_a_retry_is_one_however_its_json_is_laid_out(club, played):
+def test_a_retry_may_order_its_json_fields_differently(club, played):
     first = club.send("POST", f"{played}/deals", SECOND, version=1, once="tap-1")
     turned = dict(reversed(SECOND.items()))
     again = club.send("POST", f"{played}/deals", turned, version=1, once="tap-1")
     assert (first.status_code, again.json) == (200, first.json)
 
 
-def test_a_retry_sees_what_others_wrote_since(club, played):
+def test_a_retry_returns_later_writes_by_others(club, played):
     write(club, played, "POST", "/deals", version=1, once="tap-1")
     write(club, played, "PUT", "/deals/1", version=2, once="tap-2")
     again = write(club, played, "POST", "/deals", version=1, once="tap-1")
     assert moved(again) == ([[-3, 13], [10, -3]], [7, 10], 3)
 
 
-def test_a_write_that_was_refused_may_use_its_name_again(club, played):
+def test_an_idempotency_key_can_be_reused_after_a_refusal(club, played):
     bad = club.send("POST", f"{played}/deals", FIRST, version=1, once="tap-1")
     assert bad.status_code == 422
     good = club.send("POST", f"{played}/deals", SECOND, version=1, once="tap-1")
     assert moved(good) == ([[13, -3], [10, -3]], [23, -6], 2)
 
 
-def test_two_matches_do_not_meet_in_a_name_for_a_write(club):
+def test_two_matches_can_use_equal_idempotency_keys(club):
     for address in (club.begins(), club.begins()):
         answer = club.send("POST", f"{address}/deals", FIRST, version=0, once="tap-1")
         assert answer.json["version"] == 1
 
 
 @every_write
-def test_a_name_that_is_too_long_is_malformed(club, played, method, path):
+def test_an_idempotency_key_that_is_too_long_is_malformed(club, played, method, path):
     answer = write(club, played, method, path, version=1, once="x" * 256)
     assert problem(answer, 400)["errors"][0]["header"] == "Idempotency-Key"
     assert club.read(played).json["version"] == 1
 
 
-def test_a_version_is_asked_for_before_the_entry_is_read(club, played):
+def test_the_version_is_checked_before_the_entry_is_parsed(club, played):
     problem(club.send("POST", f"{played}/deals", {"bids": 1}), 428)
     assert "/bids" in pointers(club.send("POST", f"{played}/deals", {"bids": 1}, version=0))

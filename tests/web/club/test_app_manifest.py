@@ -35,21 +35,21 @@ def picture(visitor, address):
         ("ja", "スコアキーパー", ["新しい対局", "対局", "ルール"]),
     ],
 )
-def test_the_app_is_called_by_its_name_in_the_readers_language(stranger, language, name, shortcuts):
+def test_the_app_name_is_in_the_readers_language(stranger, language, name, shortcuts):
     app = manifest(stranger, language)
     assert (app["name"], app["short_name"], app["lang"]) == (name, name, language)
     assert [one["name"] for one in app["shortcuts"]] == shortcuts
     assert [one["url"] for one in app["shortcuts"]] == ["/new", "/", "/rules"]
 
 
-def test_it_is_one_app_in_both_languages_and_fills_the_screen(stranger):
+def test_both_languages_share_one_full_screen_app(stranger):
     for app in (manifest(stranger, "en"), manifest(stranger, "ja")):
         assert (app["id"], app["start_url"], app["scope"]) == ("/", "/?icon=", "/")
         assert app["display"] == "standalone"
         assert (app["theme_color"], app["background_color"]) == ("#0c4337", "#0c4337")
 
 
-def test_every_page_names_the_manifest_of_its_language_and_the_picture_for_apple(stranger):
+def test_every_page_links_to_its_manifest_and_the_apple_icon(stranger):
     for language in ("ja", "en"):
         stranger.send("/more", {"language": language})
         page = stranger.open("/rules")
@@ -62,7 +62,7 @@ def test_every_page_names_the_manifest_of_its_language_and_the_picture_for_apple
     assert style["content"] == "black-translucent"
 
 
-def test_the_manifest_is_the_same_for_everybody_and_holds_no_key(club, stranger):
+def test_the_manifest_is_identical_for_everyone_and_contains_no_key(club, stranger):
     match = store_match(club, "hell", ["Aki", "Ben"])
     mine = club.open("/app.en.webmanifest")
     assert mine.source == stranger.open("/app.en.webmanifest").source
@@ -71,15 +71,15 @@ def test_the_manifest_is_the_same_for_everybody_and_holds_no_key(club, stranger)
     assert not re.search(rf"/k/|[?&]club=|Friday|{match}", mine.source)
 
 
-def test_there_is_no_manifest_in_a_language_that_nobody_speaks_here(stranger):
+def test_an_unsupported_language_has_no_manifest(stranger):
     assert stranger.open("/app.fr.webmanifest").status == 404
 
 
-def test_the_policy_lets_the_manifest_in(stranger):
+def test_the_content_security_policy_allows_the_manifest(stranger):
     assert "manifest-src 'self'" in stranger.open("/").headers["Content-Security-Policy"]
 
 
-def test_every_icon_is_as_large_as_the_manifest_says(stranger):
+def test_every_icon_has_the_size_stated_in_the_manifest(stranger):
     app = manifest(stranger, "ja")
     shown = app["icons"] + [icon for one in app["shortcuts"] for icon in one["icons"]]
     assert len(shown) == 8
@@ -90,7 +90,7 @@ def test_every_icon_is_as_large_as_the_manifest_says(stranger):
     assert for_any == {"192x192", "512x512"}
 
 
-def test_a_maskable_icon_shows_nothing_but_baize_outside_of_the_circle_that_is_safe(stranger):
+def test_a_maskable_icon_has_only_background_outside_the_safe_zone(stranger):
     [large] = [
         one
         for one in manifest(stranger, "en")["icons"]
@@ -109,14 +109,14 @@ def test_a_maskable_icon_shows_nothing_but_baize_outside_of_the_circle_that_is_s
     assert all(green > red and green > blue for red, green, blue, _ in outside)
 
 
-def test_an_icon_that_is_not_masked_has_round_corners_and_a_white_card_on_a_yellow_one(stranger):
+def test_an_unmasked_icon_has_round_corners_and_two_cards(stranger):
     drawn = picture(stranger, manifest(stranger, "en")["icons"][1]["src"])
     assert drawn.getpixel((0, 0)) == CLEAR
     assert drawn.getpixel((256, 110)) == WHITE
     assert LAMP in {drawn.getpixel((x, 200)) for x in range(300, 440)}
 
 
-def test_the_monochrome_icon_is_told_by_what_is_clear_in_it_alone(stranger):
+def test_the_monochrome_icon_is_drawn_by_transparency_alone(stranger):
     [icon] = [one for one in manifest(stranger, "en")["icons"] if one["purpose"] == "monochrome"]
     drawn = picture(stranger, icon["src"])
     assert {drawn.getpixel((x, y))[:3] for x in range(512) for y in (64, 256, 400)} == {(0, 0, 0)}

@@ -54,7 +54,7 @@ def elsewhere(app):
 # Out
 
 
-def test_a_match_is_given_out_as_a_file(club):
+def test_a_match_can_be_exported_as_json(club):
     match = played(club)
     page = club.open(f"{match}/export.json")
     assert page.headers["Content-Type"] == "application/json"
@@ -64,7 +64,7 @@ def test_a_match_is_given_out_as_a_file(club):
     assert [seat["name"] for seat in one["seats"]] == THREE
 
 
-def test_the_club_is_given_out_whole_or_in_part(club):
+def test_the_club_can_be_exported_in_whole_or_in_part(club):
     played(club)
     store_match(club, "hearts", [*THREE, "Ben"])
 
@@ -85,7 +85,7 @@ def test_the_club_is_given_out_whole_or_in_part(club):
     assert club.open("/export.json?since=yesterday").status == 400
 
 
-def test_strangers_are_given_nothing(stranger, club, elsewhere):
+def test_strangers_cannot_export_or_import(stranger, club, elsewhere):
     match = played(club)
     assert stranger.open("/export.json").status == 303
     assert stranger.open(f"{match}/export.json").status == 404
@@ -94,7 +94,7 @@ def test_strangers_are_given_nothing(stranger, club, elsewhere):
     assert brings(stranger, b"{}").status == 303
 
 
-def test_the_schema_is_open_to_all(stranger, archive):
+def test_the_archive_schema_is_public(stranger, archive):
     page = stranger.open("/schemas/archive-1.json")
     assert page.headers["Content-Type"] == "application/schema+json"
     assert Draft202012Validator(json.loads(page.source)).is_valid(json.loads(archive))
@@ -103,7 +103,7 @@ def test_the_schema_is_open_to_all(stranger, archive):
 # In
 
 
-def test_what_a_file_brings_is_seen_first(elsewhere, archive):
+def test_an_upload_shows_a_preview_before_importing(elsewhere, archive):
     page = brings(elsewhere, archive)
     assert page.status == 200
     assert page.one("header .file").text == "friday.json"
@@ -114,21 +114,21 @@ def test_what_a_file_brings_is_seen_first(elsewhere, archive):
     assert matches(elsewhere) == []
 
 
-def test_then_it_is_taken_over(elsewhere, archive):
+def test_a_previewed_file_can_be_imported(elsewhere, archive):
     done = takes_over(brings(elsewhere, archive))
     assert done.texts(".counts div") == ["New 1"]
     (match,) = matches(elsewhere)
     assert elsewhere.open(f"{match}/sheet").totals() == [-3, 13, 10]
 
 
-def test_what_is_here_already_has_no_button(elsewhere, archive):
+def test_a_file_without_new_matches_cannot_be_imported(elsewhere, archive):
     takes_over(brings(elsewhere, archive))
     again = brings(elsewhere, archive)
     assert again.texts(".counts div") == ["Already here 1"]
     assert not again.has("#take-over")
 
 
-def test_a_file_is_taken_over_once(elsewhere, archive):
+def test_an_uploaded_file_can_be_imported_only_once(elsewhere, archive):
     page = brings(elsewhere, archive)
     takes_over(page)
     again = page.send("#take-over")
@@ -136,7 +136,7 @@ def test_a_file_is_taken_over_once(elsewhere, archive):
     assert "This file is no longer here." in again.one("#problem").text
 
 
-def test_the_file_of_one_club_is_not_there_for_another(club, elsewhere, archive):
+def test_an_uploaded_file_is_not_available_to_another_club(club, elsewhere, archive):
     form = brings(elsewhere, archive).one("#take-over")
     assert club.send(form["action"]).status == 404
 
@@ -151,7 +151,7 @@ WRONG = {
 
 
 @pytest.mark.parametrize(("data", "message", "place"), WRONG.values(), ids=WRONG)
-def test_a_file_that_is_none_of_ours_is_refused(club, data, message, place):
+def test_a_file_that_is_not_an_archive_is_rejected(club, data, message, place):
     page = brings(club, data)
     assert page.status == 422
     assert page.errors == [message]
@@ -165,7 +165,7 @@ def test_a_truncated_file_is_refused(elsewhere, archive):
     assert page.one(".faults code").text.startswith("matches[0]")
 
 
-def test_one_bad_match_among_good_ones_is_refused_with_its_place(club, elsewhere):
+def test_one_invalid_match_rejects_the_file_and_shows_its_location(club, elsewhere):
     for _ in range(3):
         played(club)
     document = json.loads(club.open("/export.json").source)
@@ -177,28 +177,28 @@ def test_one_bad_match_among_good_ones_is_refused_with_its_place(club, elsewhere
     assert matches(elsewhere) == []
 
 
-def test_a_form_without_a_file_asks_for_one(club):
+def test_a_form_without_a_file_shows_an_error(club):
     page = club.send("/import/archive", {"file": ""})
     assert page.status == 422
     assert page.one("#problem").text == "Choose a file"
 
 
-def test_a_file_too_large_is_told_how_large_it_may_be(club):
+def test_the_error_for_an_oversized_file_states_the_limit(club):
     page = brings(club, b"x" * (archive_import.LARGEST_FORM + 1))
     assert page.status == 413
     assert "The limit here is 16 MB." in page.one("#problem").text
 
 
-def test_a_file_larger_than_any_other_form_may_be_is_read(club):
+def test_an_archive_may_exceed_the_size_limit_of_other_forms(club):
     page = brings(club, b'{"plays": "' + b"x" * 2**20 + b'"}')
     assert page.status == 422
 
 
-def test_other_forms_stay_small(club):
+def test_other_forms_have_a_lower_size_limit(club):
     assert club.send("/clubs", {"name": "x" * 300_000}).status == 413
 
 
-def test_the_token_of_the_form_is_asked_for(guarded_app, archive):
+def test_an_import_requires_a_csrf_token(guarded_app, archive):
     visitor = Visitor(guarded_app)
     token = visitor.open("/new/hell").one("#setup input[name=csrf_token]")["value"]
     visitor.send("/clubs", {"name": "Friday", "csrf_token": token})
@@ -207,7 +207,7 @@ def test_the_token_of_the_form_is_asked_for(guarded_app, archive):
     assert brings(visitor, archive, token=token).status == 200
 
 
-def test_a_noted_question_that_nobody_asks_here_is_passed_over(elsewhere, archive):
+def test_an_unknown_noted_question_does_not_break_the_match(elsewhere, archive):
     document = json.loads(archive)
     (match,) = document["matches"]
     at = match["log"][-1]["at"]
@@ -218,7 +218,7 @@ def test_a_noted_question_that_nobody_asks_here_is_passed_over(elsewhere, archiv
     assert elsewhere.open(f"/m/{match['id']}").status == 200
 
 
-def test_seasons_come_along_and_are_told_before_and_after(club, elsewhere):
+def test_seasons_are_imported_and_listed_before_and_after(club, elsewhere):
     club.open("/seasons/new").send("#season", {"name": "Autumn", "since": "2026-09-01"})
     whole = club.open("/export.json").source.encode()
     page = brings(elsewhere, whole)

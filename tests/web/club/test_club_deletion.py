@@ -23,7 +23,7 @@ def deletes(club, name="Friday cards"):
     return club.open("/club/delete").send("#delete-group", {"name": name})
 
 
-def test_the_page_says_how_much_goes_and_offers_a_file_first(club, match):
+def test_the_page_counts_what_will_be_deleted_and_offers_an_export(club, match):
     page = club.open("/club/delete")
     counts = dict(zip(page.texts("dt"), page.texts("dd"), strict=True))
     assert counts == {"Matches": "1", "Players": "3", "Links in use": "1", "House rules": "0"}
@@ -31,7 +31,7 @@ def test_the_page_says_how_much_goes_and_offers_a_file_first(club, match):
     assert club.open("/more").has("a[href='/club/delete']")
 
 
-def test_only_who_writes_its_name_deletes_it(club, match):
+def test_deleting_a_group_requires_entering_its_name(club, match):
     for name in ("", "Saturday cards"):
         answer = deletes(club, name)
         assert (answer.status, answer.errors) == (422, ["That is not the name of this group."])
@@ -41,7 +41,7 @@ def test_only_who_writes_its_name_deletes_it(club, match):
     assert club.open("/history").location == "/"
 
 
-def test_every_phone_is_told_once_and_has_forgotten_the_group(club, match):
+def test_every_phone_sees_the_message_once_and_forgets_the_group(club, match):
     guest, link = phone_of(club, "viewer")
     deletes(club)
     for phone in (club, guest):
@@ -53,7 +53,7 @@ def test_every_phone_is_told_once_and_has_forgotten_the_group(club, match):
     assert Visitor(club.app).open(link).status == 404
 
 
-def test_a_tap_that_comes_afterwards_is_answered_in_words(club, match):
+def test_an_entry_after_the_deletion_shows_a_message(club, match):
     scorer, _ = phone_of(club, "scorer")
     page = scorer.open(match)
     deletes(club)
@@ -62,7 +62,7 @@ def test_a_tap_that_comes_afterwards_is_answered_in_words(club, match):
     assert "This group was deleted" in tap.text
 
 
-def test_other_groups_of_the_phone_stay(club, match):
+def test_deleting_a_group_does_not_affect_other_groups_on_the_phone(club, match):
     club.starts_club("Sunday cards")
     club.open("/")
     club.send("/club/visit", {"club": _club_of(club, "Friday cards")})
@@ -84,7 +84,7 @@ def _club_of(phone, name):
 
 
 @pytest.mark.parametrize("role", ["viewer", "scorer"])
-def test_nobody_but_an_owner_can_delete_it(club, match, role):
+def test_only_an_owner_can_delete_a_group(club, match, role):
     phone, _ = phone_of(club, role)
     assert phone.open("/club/delete").status == 403
     assert phone.send("/club/delete", {"sure": "yes", "name": "Friday cards"}).status == 403
@@ -92,6 +92,6 @@ def test_nobody_but_an_owner_can_delete_it(club, match, role):
     assert club.open(match).status == 200
 
 
-def test_in_japanese_it_is_asked_in_japanese(table):
+def test_the_confirmation_page_is_translated(table):
     words = {"en": "Delete this group?", "ja": "グループを削除しますか？"}
     assert table.open("/club/delete").one("h1").text == words[table.language]

@@ -44,7 +44,7 @@ def takes_back(club, match):
     return page.send(f"form[action='/deleted/{match.removeprefix('/m/')}/take-back']")
 
 
-def test_the_owner_finds_it_in_the_menu_of_the_match_and_is_asked_first(club, played):
+def test_the_menu_offers_deletion_with_a_confirmation_page(club, played):
     assert club.open(f"{played}/menu").has(f"a[href='{played}/delete']")
     asked = club.open(f"{played}/delete")
     assert asked.one("h1").text == "Delete this match?"
@@ -57,7 +57,7 @@ def test_the_owner_finds_it_in_the_menu_of_the_match_and_is_asked_first(club, pl
     ("role", "whole"),
     [("viewer", True), ("scorer", True), ("viewer", False), ("scorer", False), ("owner", False)],
 )
-def test_nobody_else_can_delete_it_nor_is_offered_to(club, played, role, whole):
+def test_only_a_group_owner_can_delete_a_match(club, played, role, whole):
     phone = phone_of(club, played, role, whole=whole)
     assert phone.open(f"{played}/delete").status == 403
     assert phone.send(f"{played}/delete", {"sure": "yes"}).status == 403
@@ -65,12 +65,12 @@ def test_nobody_else_can_delete_it_nor_is_offered_to(club, played, role, whole):
     assert club.open(played).status == 200
 
 
-def test_a_form_that_does_not_come_from_the_page_that_asks_deletes_nothing(club, played):
+def test_deleting_a_match_requires_confirmation(club, played):
     assert club.send(f"{played}/delete").status == 422
     assert club.open(played).status == 200
 
 
-def test_no_page_nor_export_names_its_players_until_it_is_taken_back(club, played):
+def test_a_deleted_match_is_hidden_everywhere_until_it_is_restored(club, played):
     before = {path: club.open(path).source for path in PAGES}
     assert all("Hanako" in before[path] for path in PAGES if path != "/statistics")
     deletes(club, played)
@@ -81,7 +81,7 @@ def test_no_page_nor_export_names_its_players_until_it_is_taken_back(club, playe
         assert ("Hanako" in club.open(path).source) == ("Hanako" in before[path]), path
 
 
-def test_its_pages_say_that_it_is_deleted_to_whoever_could_open_it(club, played):
+def test_pages_of_a_deleted_match_explain_that_it_was_deleted(club, played):
     guest = phone_of(club, played, "viewer")
     deletes(club, played)
     for path in OF_MATCH:
@@ -94,14 +94,14 @@ def test_its_pages_say_that_it_is_deleted_to_whoever_could_open_it(club, played)
     assert Visitor(club.app).open(played).status == 404
 
 
-def test_a_link_to_it_opens_the_page_that_says_so(club, played):
+def test_a_link_to_a_deleted_match_opens_the_deleted_page(club, played):
     link = club.send(f"{played}/keys", {"role": "viewer", "name": "Chika"}).onward.one("#key").text
     deletes(club, played)
     page = Visitor(club.app).open(link).onward
     assert (page.status, page.one("h1").text) == (410, "Deleted")
 
 
-def test_a_tap_into_it_is_answered_in_words_and_written_nowhere(club):
+def test_an_entry_in_a_deleted_match_shows_a_message_and_is_not_saved(club):
     match = store_match(club, "hell", THREE)
     page = club.open(match)
     deletes(club.another(), match)
@@ -113,14 +113,14 @@ def test_a_tap_into_it_is_answered_in_words_and_written_nowhere(club):
     assert club.open(match).tapped() == {}
 
 
-def test_the_phone_has_words_for_what_it_could_not_send(club):
+def test_the_match_page_contains_the_message_for_a_deleted_match(club):
     match = store_match(club, "hell", THREE)
     page = club.open(match)
     assert "This match was deleted. An owner of the group can take it back" in page.source
     assert page.one("#pulse .deleted").text == "This match was deleted."
 
 
-def test_the_list_says_what_was_deleted_with_which_link_and_until_when(club, played):
+def test_the_list_shows_the_deletion_and_the_deadline_to_restore(club, played):
     page = deletes(club, played)
     (row,) = page.all("main ul.list")
     assert "Hanako, Jirō, and Saburō" in row.text
@@ -128,7 +128,7 @@ def test_the_list_says_what_was_deleted_with_which_link_and_until_when(club, pla
     assert "Can be taken back until Nov 28, 2026" in row.text
 
 
-def test_a_week_later_it_is_gone_with_its_players(club, played, clock):
+def test_a_deleted_match_and_its_players_are_purged_after_a_week(club, played, clock):
     deletes(club, played)
     clock.advance(days=7)
     club.app.extensions["when chores are due"] = None
@@ -138,7 +138,7 @@ def test_a_week_later_it_is_gone_with_its_players(club, played, clock):
     assert "Hanako" not in club.open("/new/hell").source
 
 
-def test_it_can_be_deleted_for_good_at_once_after_one_more_question(club, played):
+def test_a_match_can_be_permanently_deleted_after_confirmation(club, played):
     deletes(club, played)
     match_id = played.removeprefix("/m/")
     asked = club.open(f"/deleted/{match_id}/remove")
@@ -151,7 +151,7 @@ def test_it_can_be_deleted_for_good_at_once_after_one_more_question(club, played
     assert club.open(f"/deleted/{match_id}/remove").status == 404
 
 
-def test_to_send_the_form_twice_does_no_harm(club, played):
+def test_submitting_a_form_twice_is_harmless(club, played):
     page = club.open(f"{played}/delete")
     form = f"form[action='{played}/delete']"
     assert (page.send(form).status, page.send(form).status) == (303, 410)
@@ -162,7 +162,7 @@ def test_to_send_the_form_twice_does_no_harm(club, played):
     assert club.open(played).status == 200
 
 
-def test_a_rematch_or_set_up_sent_again_leads_to_what_it_began_even_if_that_was_deleted(club):
+def test_resubmitting_a_rematch_leads_to_the_deleted_match(club):
     match = store_match(club, "hell", THREE)
     page = club.open(f"{match}/menu")
     again = page.send(f"form[action='{match}/rematch']").location
@@ -171,7 +171,7 @@ def test_a_rematch_or_set_up_sent_again_leads_to_what_it_began_even_if_that_was_
     assert club.open(again).status == 410
 
 
-def test_points_from_paper_sent_again_lead_to_the_match_they_were_deleted_from(club):
+def test_resubmitting_a_points_import_leads_to_the_deleted_match(club):
     sheet = {"text": "Aki,Ben\n1,2\n3,4\n", "played_on": "2026-01-31"}
     looked = club.send("/import/points/hell", sheet)
     taken = {**sheet, "action": "take"}
@@ -180,7 +180,7 @@ def test_points_from_paper_sent_again_lead_to_the_match_they_were_deleted_from(c
     assert looked.send("#take-over", taken).location == match
 
 
-def test_an_old_archive_does_not_bring_back_silently_what_is_deleted(club, played):
+def test_an_old_archive_does_not_silently_restore_a_deleted_match(club, played):
     archive = archive_of(club)
     deletes(club, played)
     preview = imports(club, archive)
@@ -201,13 +201,13 @@ def imports(club, archive):
     return club.send("/import/archive", {"file": (BytesIO(archive), "all.json")})
 
 
-def test_without_a_script_everything_is_a_link_or_a_form(club, played):
+def test_the_more_page_and_the_history_link_to_deleted_matches(club, played):
     page = club.open("/more")
     assert page.has("a[href='/deleted']")
     assert club.open("/history").has("a[href='/deleted']")
 
 
-def test_in_japanese_the_pages_speak_japanese(table):
+def test_the_pages_about_deletion_are_translated(table):
     match = store_match(table, "hell", THREE)
     words = {"en": "Delete this match?", "ja": "この対局を削除しますか？"}
     assert table.open(f"{match}/delete").one("h1").text == words[table.language]

@@ -21,14 +21,14 @@ STANDINGS = {
 
 
 @pytest.mark.parametrize("slug", STANDINGS)
-def test_an_example_is_counted_by_the_rules(stranger, slug):
+def test_an_example_is_scored_by_the_rules(stranger, slug):
     page = stranger.open(f"/examples/{slug}")
     assert page.status == 200
     assert page.texts("main ol li .eyes") == STANDINGS[slug]
     assert not page.has("main table a")
 
 
-def test_a_deal_is_told_as_on_the_sheet(stranger):
+def test_an_example_shows_its_deals_as_on_a_score_sheet(stranger):
     page = stranger.open("/examples/hell")
     assert page.texts("thead th") == [
         "Deal", "A Ann 49", "B Ben 33", "C Cat 37", "D Dan 46", "E Eve 40"
@@ -38,7 +38,7 @@ def test_a_deal_is_told_as_on_the_sheet(stranger):
     ]  # fmt: skip
 
 
-def test_an_example_asks_the_database_nothing(stranger):
+def test_an_example_does_not_query_the_database(stranger):
     asked = []
 
     def note(_connection, _cursor, statement, *_more):
@@ -52,17 +52,17 @@ def test_an_example_asks_the_database_nothing(stranger):
     assert asked == []
 
 
-def test_its_players_have_names_of_the_readers_language(app):
+def test_example_players_have_names_in_the_readers_language(app):
     page = Visitor(app, "ja").open("/examples/whist")
     assert page.texts("main ol bdi") == ["あき・千尋", "けん・大輔"]
 
 
 @pytest.mark.parametrize("slug", ["skat", "hell.html", "..", "%00"])
-def test_a_game_that_there_is_not_has_no_example(stranger, slug):
+def test_an_unknown_game_has_no_example(stranger, slug):
     assert stranger.open(f"/examples/{slug}").status == 404
 
 
-def test_a_club_that_has_no_match_yet_is_shown_one_of_each_game(club):
+def test_a_club_without_matches_sees_an_example_of_each_game(club):
     page = club.open("/")
     links = [one["href"] for one in page.all("main li a")]
     assert sorted(links) == sorted(f"/examples/{slug}" for slug in STANDINGS)
@@ -71,7 +71,7 @@ def test_a_club_that_has_no_match_yet_is_shown_one_of_each_game(club):
     assert not club.open("/").has("a[href^='/examples']")
 
 
-def test_whoever_may_only_watch_is_offered_no_match_to_start(app, club):
+def test_a_viewer_is_not_offered_to_start_a_match(app, club):
     key = club.send("/keys", {"role": "viewer", "name": "Aki"}).onward.one("#key").text
     phone = Visitor(app)
     phone.open(key)

@@ -64,7 +64,7 @@ def workbook(visitor, path):
 # The pages
 
 
-def test_a_match_leads_to_its_formats(table, language):
+def test_a_match_links_to_its_export_formats(table, language):
     address = hell(table)
     link = f"{address}/export"
     (found,) = [one for one in table.open(f"{address}/menu").all("main a") if one["href"] == link]
@@ -82,7 +82,7 @@ def test_a_match_leads_to_its_formats(table, language):
     assert sentence(language, purpose) in page.text
 
 
-def test_a_finished_match_can_be_handed_to_bg_stats(club, match):
+def test_a_finished_match_can_be_sent_to_bg_stats(club, match):
     ends(club, match)
     page = club.open(f"{match}/export")
     *files, app = [one["href"] for one in page.all(".formats a")]
@@ -94,7 +94,7 @@ def test_a_finished_match_can_be_handed_to_bg_stats(club, match):
     assert [one["score"] for one in handed["players"]] == [-3, 13, 10]
 
 
-def test_home_leads_to_everything(table, language, match):
+def test_the_more_page_links_to_the_export_of_all_matches(table, language, match):
     (found,) = [one for one in table.open("/more").all("a") if one["href"] == "/export"]
     assert found.text.startswith(sentence(language, "Export"))
     page = table.open("/export")
@@ -106,7 +106,7 @@ def test_home_leads_to_everything(table, language, match):
     ]
 
 
-def test_a_selection_is_named_and_handed_on(club, match):
+def test_the_export_page_names_the_selection_and_preserves_it(club, match):
     ben = player(club, "Ben")
     question = f"game=hell&player={ben}&since=2026-01-01&until=2026-12-31"
     page = club.open(f"/export?{question}")
@@ -135,7 +135,7 @@ def club_of(visitor):
 
 
 @pytest.mark.parametrize("ending", ["csv", "xlsx", "bgsplay"])
-def test_a_file_is_named_in_any_script_and_never_kept_on_the_way(club, match, ending):
+def test_file_names_may_use_any_script_and_files_are_not_cached(club, match, ending):
     ends(club, match)
     response, data = taken(club, f"{match}/export.{ending}")
     assert data
@@ -147,7 +147,7 @@ def test_a_file_is_named_in_any_script_and_never_kept_on_the_way(club, match, en
     )
 
 
-def test_the_csv_of_a_match(club, match):
+def test_a_match_can_be_exported_as_csv(club, match):
     found = table_rows(club, f"{match}/export.csv")
     assert [(row["player"], row["entry"], row["total"]) for row in found] == [
         ("Aki", "bids=1; tricks=0", "-3"),
@@ -165,18 +165,18 @@ def test_the_workbook_of_a_match_is_in_the_readers_language(table, language):
     assert book.worksheets[1]["A1"].value == "match_number"
 
 
-def test_the_play_of_a_finished_match(club, match):
+def test_a_finished_match_can_be_exported_for_bg_stats(club, match):
     ends(club, match)
     _, data = taken(club, f"{match}/export.bgsplay")
     (play,) = json.loads(data)["plays"]
     assert [one["score"] for one in play["playerScores"]] == ["-3", "13", "10"]
 
 
-def test_a_match_that_is_going_on_is_no_play_yet(club, match):
+def test_a_match_in_progress_cannot_be_exported_for_bg_stats(club, match):
     assert club.open(f"{match}/export.bgsplay").status == 404
 
 
-def test_names_that_would_run_or_lead_out_of_the_folder_do_neither(club):
+def test_unsafe_names_are_escaped_in_cells_and_file_names(club):
     match = hell(club, ["=1+1", "../../etc", 'x"; a="b'])
     response, _ = taken(club, f"{match}/export.csv")
     assert unquote(response.headers["Content-Disposition"]).endswith(
@@ -189,7 +189,7 @@ def test_names_that_would_run_or_lead_out_of_the_folder_do_neither(club):
     }
 
 
-def test_a_long_name_is_cut_before_its_ending(club):
+def test_a_long_file_name_is_truncated_before_its_extension(club):
     match = hell(club, ["花" * 40, "鳥" * 40, "風" * 40])
     response, _ = taken(club, f"{match}/export.csv")
     name = unquote(response.headers["Content-Disposition"].split("UTF-8''")[1])
@@ -214,7 +214,7 @@ def season(keeper):
     return address
 
 
-def test_the_csv_of_the_club_has_every_match(keeper, season):
+def test_the_csv_of_the_club_contains_every_match(keeper, season):
     found = table_rows(keeper, "/export.csv")
     assert [row["game"] for row in found] == ["hell"] * 3 + ["hearts"] * 3
     assert [row["match_number"] for row in found] == ["1"] * 3 + ["2"] * 3
@@ -231,11 +231,11 @@ def test_the_csv_of_the_club_has_every_match(keeper, season):
         ("game=whist", set()),
     ],
 )
-def test_a_selection_has_what_was_asked_for(keeper, season, question, games):
+def test_an_export_contains_only_the_selected_matches(keeper, season, question, games):
     assert {row["game"] for row in table_rows(keeper, f"/export.csv?{question}")} == games
 
 
-def test_a_players_matches(keeper, season):
+def test_an_export_can_be_limited_to_one_player(keeper, season):
     aki, ben = player(keeper, "Aki"), player(keeper, "Ben")
     assert {row["game"] for row in table_rows(keeper, f"/export.csv?player={aki}")} == {"hell"}
     assert {row["game"] for row in table_rows(keeper, f"/export.csv?player={ben}")} == {
@@ -244,13 +244,13 @@ def test_a_players_matches(keeper, season):
     }
 
 
-def test_the_workbook_of_the_club(keeper, season):
+def test_the_club_can_be_exported_as_a_workbook(keeper, season):
     book = workbook(keeper, "/export.xlsx?game=hearts")
     assert book.sheetnames == ["Matches", "Deals", "1 Hearts 2026-11-21"]
     assert book["Matches"]["D4"].value == "Ben, Chie, Dan"
 
 
-def test_the_files_of_a_club_are_named_after_it_and_the_selection(keeper, season):
+def test_club_files_are_named_after_the_club_and_the_selection(keeper, season):
     response, _ = taken(keeper, "/export.csv?game=hearts&since=2026-11-01")
     assert unquote(response.headers["Content-Disposition"]) == (
         'attachment; filename="2026-11-21-scorekeeper.csv"; '
@@ -264,11 +264,11 @@ def test_the_files_of_a_club_are_named_after_it_and_the_selection(keeper, season
     "question",
     ["game=poker", "player=x", "player=" + "A" * 22, "since=yesterday", "until=2026-02-30"],
 )
-def test_a_question_that_makes_no_sense_is_400(club, path, question):
+def test_an_invalid_selection_is_rejected_with_status_400(club, path, question):
     assert club.open(f"{path}?{question}").status == 400
 
 
-def test_another_clubs_player_is_no_player(app, club, match):
+def test_a_player_of_another_club_cannot_be_selected(app, club, match):
     other = Visitor(app)
     other.starts_club("Sunday cards")
     assert other.open(f"/export.csv?player={player(club, 'Ben')}").status == 400
@@ -276,7 +276,7 @@ def test_another_clubs_player_is_no_player(app, club, match):
 
 
 @pytest.mark.parametrize("ending", ["", ".csv", ".xlsx", ".bgsplay"])
-def test_another_clubs_match_is_no_file(app, club, match, ending):
+def test_a_match_of_another_club_cannot_be_exported(app, club, match, ending):
     ends(club, match)
     other = Visitor(app)
     other.starts_club("Sunday cards")
@@ -285,7 +285,7 @@ def test_another_clubs_match_is_no_file(app, club, match, ending):
     assert "Aki" not in answer.source
 
 
-def test_without_a_key_there_is_nothing_to_export(stranger):
+def test_exporting_requires_a_link(stranger):
     for path in ("/export", "/export.csv", "/export.xlsx"):
         assert stranger.open(path).location == "/"
 
@@ -294,7 +294,7 @@ def test_without_a_key_there_is_nothing_to_export(stranger):
 
 
 @pytest.mark.parametrize("path", ["/export.csv", "/export.xlsx"])
-def test_whoever_asks_for_the_head_alone_gets_it(keeper, season, path):
+def test_export_files_support_head_requests(keeper, season, path):
     response = keeper.client.head(path)
     assert response.status_code == 200
     assert response.headers["Content-Disposition"]
@@ -317,7 +317,7 @@ EVERY_FILE = ["/export.csv", "/export.json", "/export.xlsx"]
 
 
 @pytest.mark.parametrize("path", EVERY_FILE)
-def test_the_length_is_known_and_the_file_is_deleted_once_sent(keeper, season, files, path):
+def test_files_have_a_content_length_and_are_deleted_after_sending(keeper, season, files, path):
     response, data = taken(keeper, path)
     assert response.content_length == len(data) > 0
     assert [file.closed for file in files] == [True]
@@ -336,7 +336,7 @@ def test_a_disconnected_client_leaves_no_file_and_no_session(keeper, season, fil
 
 
 @pytest.mark.parametrize("path", EVERY_FILE)
-def test_a_match_that_cannot_be_read_is_an_error_page(keeper, season, files, monkeypatch, path):
+def test_an_unreadable_match_causes_an_error_page(keeper, season, files, monkeypatch, path):
     def broken(*_):
         raise exports.store.StoreError("a match does not read")
 
@@ -353,7 +353,7 @@ def test_a_match_that_cannot_be_read_is_an_error_page(keeper, season, files, mon
     assert pool.checkedout() == before
 
 
-def test_a_workbook_is_in_the_language_of_whoever_asked_for_it(keeper, season):
+def test_the_workbook_of_the_club_is_in_the_readers_language(keeper, season):
     asked = {"Accept-Language": "ja"}
     with keeper.client.get("/export.xlsx", headers=asked) as response:
         whole = response.get_data()

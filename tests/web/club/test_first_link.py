@@ -40,13 +40,13 @@ def test_the_link_is_offered_after_the_first_deal_and_not_before(app, stranger, 
     assert found.open("/keys").status == 200
 
 
-def test_who_has_seen_the_link_is_not_asked_again(stranger, match):
+def test_the_link_is_not_offered_again_once_it_has_been_seen(stranger, match):
     plays(stranger, match)
     assert stranger.open("/link").status == 200
     assert not is_offered(stranger, match)
 
 
-def test_who_has_saved_it_is_not_asked_again(stranger, match):
+def test_the_link_is_not_offered_again_once_it_has_been_saved(stranger, match):
     plays(stranger, match)
     says(stranger, match, "")
     assert not is_offered(stranger, match)
@@ -55,7 +55,7 @@ def test_who_has_saved_it_is_not_asked_again(stranger, match):
     assert not is_offered(stranger, another)
 
 
-def test_who_puts_it_off_is_asked_again_after_the_match(stranger, match):
+def test_a_postponed_offer_returns_in_the_next_match(stranger, match):
     plays(stranger, match)
     says(stranger, match, None)
     assert not is_offered(stranger, match)
@@ -65,7 +65,7 @@ def test_who_puts_it_off_is_asked_again_after_the_match(stranger, match):
     assert is_offered(stranger, another)
 
 
-def test_a_finished_match_offers_it_below_the_standings_and_opens_nothing(stranger, match):
+def test_a_finished_match_offers_the_link_below_the_standings(stranger, match):
     plays(stranger, match)
     assert "data-opens" in stranger.open(match).one("#keep-link")
     stranger.send(f"{match}/finish", {"version": "1"})
@@ -75,14 +75,14 @@ def test_a_finished_match_offers_it_below_the_standings_and_opens_nothing(strang
     assert ids.index("standings-h") < ids.index("keep-link-line")
 
 
-def test_who_was_shown_it_when_the_club_was_named_is_not_asked(stranger):
+def test_the_link_is_not_offered_if_shown_when_the_club_was_named(stranger):
     stranger.starts_club()
     match = store_match(stranger, "hell", ["Aki", "Ben"])
     plays(stranger, match)
     assert not is_offered(stranger, match)
 
 
-def test_nobody_else_is_asked(app, stranger, match):
+def test_the_link_is_not_offered_on_other_phones(app, stranger, match):
     plays(stranger, match)
     link = stranger.open(match).one("#keep-link-address").text
     other = Visitor(app)
@@ -91,7 +91,7 @@ def test_nobody_else_is_asked(app, stranger, match):
 
 
 @pytest.mark.parametrize("wrong", ["", "x", "../../etc", "é" * 22])
-def test_an_answer_to_nothing_is_refused(stranger, match, wrong):
+def test_answering_the_offer_for_an_invalid_match_is_rejected(stranger, match, wrong):
     assert stranger.send("/link/asked", {"match": wrong}).status == 400
     assert stranger.send("/link/asked").status == 400
     plays(stranger, match)

@@ -12,11 +12,11 @@ def offered(visitor, path="/new"):
     return [link["href"].rpartition("/")[2] for link in links]
 
 
-def test_a_stranger_sees_the_games_in_the_order_in_which_people_play_them(app):
+def test_a_stranger_sees_the_games_in_the_default_order(app):
     assert offered(Visitor(app), "/") == USUAL
 
 
-def test_a_new_group_sees_that_order_in_japanese_too(app):
+def test_a_new_japanese_group_sees_the_default_order_too(app):
     club = Visitor(app, "ja")
     club.starts_club()
     assert offered(club) == USUAL
@@ -32,7 +32,7 @@ def test_the_games_that_a_group_plays_most_come_first(app):
     assert offered(club, "/rules") == offered(club)
 
 
-def test_games_that_a_japanese_group_has_not_played_follow_by_their_reading(app):
+def test_unplayed_games_are_sorted_by_reading_in_japanese(app):
     club = Visitor(app, "ja")
     club.starts_club()
     store_match(club, "hell", FOUR)
@@ -41,7 +41,7 @@ def test_games_that_a_japanese_group_has_not_played_follow_by_their_reading(app)
     assert offered(club) == ["hell", *by_reading]
 
 
-def test_another_group_does_not_change_the_order(app):
+def test_matches_of_another_group_do_not_affect_the_order(app):
     other, club = Visitor(app), Visitor(app)
     other.starts_club("Others")
     store_match(other, "black_maria", FOUR)

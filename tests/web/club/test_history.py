@@ -50,17 +50,17 @@ def lines(page):
 # The page
 
 
-def test_home_leads_to_all_matches(keeper, played):
+def test_home_links_to_all_matches(keeper, played):
     assert keeper.open("/").has("a[href=/history]")
 
 
-def test_matches_stand_under_their_months_the_newest_first(keeper, played):
+def test_matches_are_grouped_by_month_with_the_newest_first(keeper, played):
     page = keeper.open("/history")
     assert page.texts("main h2:not(dialog h2)") == ["November 2026", "October 2026"]
     assert lines(page) == [played["going on"], played["whist"], played["hell"]]
 
 
-def test_the_months_are_the_readers_own(table):
+def test_months_and_days_are_in_the_readers_language(table):
     store_match(table, "hell", ["Aki", "Ben"])
     months = {"en": ["November 2026"], "ja": ["2026年11月"]}
     days = {"en": "21 Sat", "ja": "21 土"}
@@ -75,7 +75,7 @@ def told(page):
     return [(row.text, *(one["aria-label"] for one in row.all("[role=img]"))) for row in rows]
 
 
-def test_a_line_tells_who_won_and_by_how_much(keeper, played):
+def test_a_line_shows_the_winner_and_the_margin(keeper, played):
     assert told(keeper.open("/history")) == [
         ("21 Sat In progress Hell B Ben D Dai",),
         ("2 Mon Aki and Chika won Whist · 1 deal A Aki D Dai C Chika E Emi 3–0",),
@@ -83,7 +83,7 @@ def test_a_line_tells_who_won_and_by_how_much(keeper, played):
     ]
 
 
-def test_where_a_player_is_asked_for_his_place_is_told_unless_he_won(keeper, played):
+def test_filtering_by_player_shows_their_place_unless_they_won(keeper, played):
     choices = players(keeper.open("/history"))
     assert (
         "Hell · 1 deal · Aki 3rd · Library"
@@ -92,20 +92,20 @@ def test_where_a_player_is_asked_for_his_place_is_told_unless_he_won(keeper, pla
     assert "Ben 1st" not in told(keeper.open(f"/history?player={choices['B Ben']}"))[1][0]
 
 
-def test_where_no_deal_was_played_nobody_has_won(club):
+def test_a_match_without_deals_has_no_winner(club):
     match = store_match(club, "hell", ["Aki", "Ben"])
     finish(club, match, 0)
     assert told(club.open("/history")) == [("21 Sat Ended before the first deal Hell A Aki B Ben",)]
 
 
-def test_before_the_first_match_the_history_says_so(table, language):
+def test_an_empty_history_offers_a_new_match(table, language):
     page = table.open("/history")
     assert page.texts("main h2:not(dialog h2)") == [sentence(language, "No matches yet")]
     assert page.one("main a[href=/new]").text == sentence(language, "New match")
     assert not page.has("form[role=search]")
 
 
-def test_who_only_looks_on_is_not_asked_to_play(app, club):
+def test_a_viewer_is_not_offered_a_new_match(app, club):
     made = club.open("/keys").send("#new-key", {"role": "viewer", "name": "Aki"}).onward
     watcher = Visitor(app)
     watcher.open(made.one("#key").text)
@@ -114,7 +114,7 @@ def test_who_only_looks_on_is_not_asked_to_play(app, club):
     assert not page.has("main a")
 
 
-def test_the_history_of_a_club_is_for_those_who_have_its_key(stranger, keeper, played):
+def test_the_history_is_visible_only_with_a_link_to_the_club(stranger, keeper, played):
     assert stranger.open("/history").location == "/"
     stranger.starts_club("Sunday cards")
     assert lines(stranger.open("/history")) == []
@@ -123,7 +123,7 @@ def test_the_history_of_a_club_is_for_those_who_have_its_key(stranger, keeper, p
 # Pages
 
 
-def test_older_matches_are_a_page_further_with_the_same_filter(club, monkeypatch):
+def test_the_link_to_older_matches_preserves_the_filter(club, monkeypatch):
     monkeypatch.setattr(store.history, "page", paged(store.history.page, 2))
     mine = [store_match(club, "hell", ["Aki", "Ben"]) for _ in range(3)]
     store_match(club, "hearts", ["Aki", "Ben", "Chika"])
@@ -151,7 +151,7 @@ def paged(history, limit):
         "2026-11-21_20261121T000000000000_" + "y" * 99,
     ],
 )
-def test_a_page_that_begins_nowhere_cannot_be_read(club, spot):
+def test_an_invalid_page_position_is_rejected(club, spot):
     assert club.open(f"/history?before={spot}").status == 400
 
 
@@ -172,7 +172,7 @@ def test_a_page_that_begins_nowhere_cannot_be_read(club, spot):
         ("game=&player=&since=&until=&q=", ["going on", "whist", "hell"]),
     ],
 )
-def test_the_form_finds_matches(keeper, played, query, found):
+def test_the_filter_form_finds_matches(keeper, played, query, found):
     assert lines(keeper.open(f"/history?{query}")) == [played[one] for one in found]
 
 
@@ -181,14 +181,14 @@ def players(page):
     return {one.text: one.one("input")["value"] for one in page.all("#player label")}
 
 
-def test_a_player_is_chosen_by_name(keeper, played):
+def test_matches_can_be_filtered_by_player(keeper, played):
     choices = players(keeper.open("/history"))
     assert list(choices) == ["Everyone", "A Aki", "B Ben", "C Chika", "D Dai", "E Emi"]
     page = keeper.open(f"/history?player={choices['E Emi']}")
     assert lines(page) == [played["whist"]]
 
 
-def test_among_many_players_one_chooses_from_a_list(club):
+def test_a_large_group_chooses_a_player_from_a_list(club):
     for number in range(13):
         store_match(club, "hell", [f"Player {number}", f"Guest {number}"])
     page = club.open("/history")
@@ -200,7 +200,7 @@ def test_among_many_players_one_chooses_from_a_list(club):
     assert page.one("#player option[selected]").text == "Guest 7"
 
 
-def test_what_is_asked_for_stands_above_and_is_taken_away_one_by_one(keeper, played):
+def test_active_filters_can_be_removed_one_by_one(keeper, played):
     emi = players(keeper.open("/history"))["E Emi"]
     asked = f"game=whist&player={emi}&since=2026-01-02&until=2026-11-22"
     chips = keeper.open(f"/history?q=aki&{asked}").all("nav[aria-label=Filters] a")
@@ -214,7 +214,7 @@ def test_what_is_asked_for_stands_above_and_is_taken_away_one_by_one(keeper, pla
     ]
 
 
-def test_where_nothing_is_asked_for_each_filter_leads_to_the_form(keeper, played):
+def test_inactive_filters_link_to_the_filter_form(keeper, played):
     chips = keeper.open("/history?q=aki").all("nav[aria-label=Filters] a")
     assert [one.text for one in chips] == ["Any game", "Any player", "Any date"]
     (where,) = {one["href"] for one in chips}
@@ -226,7 +226,7 @@ def test_where_nothing_is_asked_for_each_filter_leads_to_the_form(keeper, played
 
 
 @pytest.mark.parametrize("path", ["/history", "/history/filter"])
-def test_what_was_asked_for_stays_in_the_form(keeper, played, path):
+def test_the_filter_form_preserves_its_values(keeper, played, path):
     page = keeper.open(f"{path}?q=%3Cb%3E&game=whist&since=2026-01-02&until=2026-11-22")
     (form,) = page.all("form.filter")
     assert form.one("input[name=q]")["value"] == "<b>"
@@ -238,13 +238,13 @@ def test_what_was_asked_for_stays_in_the_form(keeper, played, path):
     )
 
 
-def test_a_search_keeps_the_filters(keeper, played):
+def test_a_search_preserves_the_filters(keeper, played):
     page = keeper.open("/history?q=aki&game=whist")
     (form,) = page.all("form[role=search]")
     assert {one["name"]: one["value"] for one in form.all("input")} == {"q": "aki", "game": "whist"}
 
 
-def test_where_nothing_is_found_the_page_says_so_and_leads_back(table, language):
+def test_an_empty_result_shows_a_message_and_a_link_to_clear_filters(table, language):
     store_match(table, "hell", ["Aki", "Ben"])
     page = table.open("/history?q=zoe")
     assert page.texts("main h2:not(dialog h2)") == [sentence(language, "No matches found")]
@@ -253,7 +253,7 @@ def test_where_nothing_is_found_the_page_says_so_and_leads_back(table, language)
     assert page.one("main a[href=/history]").text == sentence(language, "Clear filters")
 
 
-def test_where_a_player_has_no_such_match_the_page_leads_to_all_of_his(keeper, played):
+def test_an_empty_result_for_a_player_links_to_all_their_matches(keeper, played):
     emi = players(keeper.open("/history"))["E Emi"]
     page = keeper.open(f"/history?game=hell&player={emi}")
     answers = [(one.text, one["href"]) for one in page.all("main .none a")]
@@ -263,7 +263,7 @@ def test_where_a_player_has_no_such_match_the_page_leads_to_all_of_his(keeper, p
     ]
 
 
-def test_a_word_in_too_many_names_is_owned_up_to(table, language):
+def test_a_search_word_found_in_too_many_names_shows_a_note(table, language):
     for number in range(11):
         store_match(table, "hell", ["Aki", f"Player {number}"])
     page = table.open("/history?q=player")
@@ -274,7 +274,7 @@ def test_a_word_in_too_many_names_is_owned_up_to(table, language):
     assert len(lines(page)) == 10
 
 
-def test_what_is_shown_is_what_is_exported(keeper, played):
+def test_the_export_contains_the_filtered_matches(keeper, played):
     page = keeper.open("/history?q=ben&game=hell")
     (link,) = [one for one in page.all("main a") if one["href"].startswith("/export")]
     assert link["href"] == "/export?q=ben&game=hell"
@@ -311,7 +311,7 @@ NOT_A_DATE = "“{typed}” is not a date. Use the form {example}."
         ),
     ],
 )
-def test_a_filter_that_cannot_be_is_answered_beside_its_field(
+def test_an_invalid_filter_shows_an_error_beside_its_field(
     table, language, query, field, complaint
 ):
     store_match(table, "hell", ["Aki", "Ben"])

@@ -16,7 +16,7 @@ from tests.support.web.stored_matches import store_deal, store_match
 from tests.support.web.visitor import THREE, Visitor, bids, hearts, rows, tricks
 
 
-def test_a_visitor_without_a_key_is_asked_for_a_game_and_sees_nothing_else(app, club, language):
+def test_a_visitor_without_a_link_sees_only_the_choice_of_games(app, club, language):
     store_match(club, "hell", ["Aki", "Ben"])
     page = Visitor(app, language).open("/")
     assert page.status == 200
@@ -29,9 +29,7 @@ def test_a_visitor_without_a_key_is_asked_for_a_game_and_sees_nothing_else(app, 
     assert "Aki" not in page.source
 
 
-def test_the_first_page_names_the_version_and_links_to_documentation_licence_and_source(
-    app, language
-):
+def test_the_first_page_shows_the_version_and_project_links(app, language):
     footer = Visitor(app, language).open("/").one("main footer")
     assert "1.0.0" in footer.text
     words = [sentence(language, word) for word in ("Documentation", "Licence", "Source code")]
@@ -44,7 +42,7 @@ def test_the_first_page_names_the_version_and_links_to_documentation_licence_and
     assert {link["rel"] for link in footer.all("a")} == {"noreferrer"}
 
 
-def test_who_starts_a_club_is_shown_the_key_and_told_to_keep_it(app, language):
+def test_starting_a_club_shows_its_link_with_a_reminder_to_save_it(app, language):
     visitor = Visitor(app, language)
     answer = visitor.send("/clubs", {"name": "Friday cards"})
     assert answer.status == 303
@@ -63,7 +61,7 @@ def is_at_the_door(visitor):
     return visitor.open("/").has("main a[href=/new/hell]")
 
 
-def test_the_first_page_changes_its_language_with_one_touch(app):
+def test_the_language_can_be_changed_on_the_first_page(app):
     visitor = Visitor(app, "en")
     page = visitor.open("/")
     other = page.one("header button[name=language]")
@@ -72,7 +70,7 @@ def test_the_first_page_changes_its_language_with_one_touch(app):
     assert page.one("h1").text == sentence("ja", "What are you playing?")
 
 
-def test_who_starts_a_club_by_name_is_shown_its_link(stranger):
+def test_starting_a_club_by_name_redirects_to_its_link(stranger):
     answer = stranger.send("/clubs", {"name": "Friday cards"})
     [[_, key_id]] = keys_of(stranger)
     assert (answer.status, answer.location) == (303, f"/keys/{key_id}")
@@ -90,12 +88,12 @@ def name_of_club(visitor):
         return store.clubs.find(db, club_id).name
 
 
-def test_the_club_is_called_as_it_was_written(stranger):
+def test_extra_spaces_are_removed_from_a_club_name(stranger):
     stranger.starts_club("  Friday   cards ")
     assert stranger.open("/").one("h1").text == "Friday cards"
 
 
-def test_a_lost_cookie_is_no_lost_score(app, stranger):
+def test_the_link_restores_access_after_a_lost_cookie(app, stranger):
     link = stranger.key_link()
     match = store_match(stranger, "hell", ["Aki", "Ben"])
     found_again = Visitor(app)
@@ -104,7 +102,7 @@ def test_a_lost_cookie_is_no_lost_score(app, stranger):
 
 
 @pytest.mark.parametrize("around", ["{}", " {}\n", "Friday cards: {}?openExternalBrowser=1", "{}/"])
-def test_a_link_is_opened_that_was_pasted_into_the_app_on_a_home_screen(app, stranger, around):
+def test_a_link_can_be_pasted_on_the_first_page(app, stranger, around):
     link = stranger.key_link()
     phone = Visitor(app)
     page = phone.open("/")
@@ -114,7 +112,7 @@ def test_a_link_is_opened_that_was_pasted_into_the_app_on_a_home_screen(app, str
 
 
 @pytest.mark.parametrize("pasted", ["", "https://example.org/", "/k/", "k/abc", "x" * 5000])
-def test_what_is_pasted_and_no_link_is_told_so(stranger, pasted):
+def test_pasting_text_without_a_valid_link_shows_an_error(stranger, pasted):
     page = stranger.open("/").send("form[action=/k]", {"link": pasted})
     assert page.status == 422
     assert page.one("#link-error").text.startswith("This is not a link to a group")
@@ -131,21 +129,21 @@ def test_the_first_match_starts_a_club_without_a_name(stranger):
     assert stranger.open("/keys").status == 200  # an owner's
 
 
-def test_a_look_at_the_form_starts_nothing(stranger):
+def test_viewing_the_setup_form_does_not_start_a_club(stranger):
     page = stranger.open("/new/hell")
     assert page.send("#setup", {"names.0": "Aki", "action": "more"}).status == 200
     assert stranger.sets_up("hell", ["Aki"]).status == 422
     assert keys_of(stranger) == []
 
 
-def test_two_who_come_without_a_key_come_into_clubs_of_their_own(app, stranger):
+def test_two_visitors_without_links_get_separate_clubs(app, stranger):
     match = stranger.begins("hell", ["Aki", "Ben"])
     other = Visitor(app)
     assert other.begins("hell", ["Aki", "Ben"]) != match
     assert other.open(match).status == 404
 
 
-def test_the_first_match_sent_twice_is_one_club_with_one_match(stranger):
+def test_submitting_the_first_match_twice_starts_one_club(stranger):
     page = stranger.open("/new/hell")
     before = stranger.client.get_cookie("scorekeeper").value
     once = page.send("#setup", {"action": "start"})
@@ -161,7 +159,7 @@ def test_the_first_match_sent_twice_is_one_club_with_one_match(stranger):
     assert keys_of(stranger) == kept
 
 
-def test_a_form_from_before_brings_nobody_back_whose_key_was_withdrawn(app, stranger):
+def test_an_old_form_does_not_restore_access_after_links_are_turned_off(app, stranger):
     page = stranger.open("/new/hell")
     before = stranger.client.get_cookie("scorekeeper").value
     match = page.send("#setup", {"action": "start"}).location
@@ -172,7 +170,7 @@ def test_a_form_from_before_brings_nobody_back_whose_key_was_withdrawn(app, stra
     assert is_at_the_door(stranger)
 
 
-def test_a_second_club_is_started_by_who_lost_the_first(app, stranger):
+def test_a_visitor_who_lost_access_can_start_a_second_club(app, stranger):
     match = stranger.begins("hell", ["Aki", "Ben"])
     withdraw_all_keys_of(app, stranger)
     again = stranger.begins("hell", ["Aki", "Ben"])
@@ -184,7 +182,7 @@ def test_a_second_club_is_started_by_who_lost_the_first(app, stranger):
 # The name of the group, later
 
 
-def test_the_owner_names_the_group_when_they_like(app, language):
+def test_the_owner_can_name_the_group_later(app, language):
     visitor = Visitor(app, language)
     visitor.begins("hell", ["Aki", "Ben"])
     page = visitor.open("/club/name")
@@ -196,7 +194,7 @@ def test_the_owner_names_the_group_when_they_like(app, language):
     assert visitor.open("/club/name").one("#name")["value"] == "Friday cards"
 
 
-def test_a_name_that_is_none_is_refused_and_still_there(app, language):
+def test_an_invalid_group_name_is_rejected_and_remains_in_the_form(app, language):
     visitor = Visitor(app, language)
     visitor.begins("hell", ["Aki", "Ben"])
     page = visitor.open("/club/name").send("#naming", {"name": "x" * 41})
@@ -210,7 +208,7 @@ def test_a_name_that_is_none_is_refused_and_still_there(app, language):
 
 
 @pytest.mark.parametrize(("language", "called"), [("en", "Your group"), ("ja", "マイグループ")])
-def test_a_group_without_a_name_is_called_something(app, language, called):
+def test_a_group_without_a_name_has_a_default_name(app, language, called):
     visitor = Visitor(app, language)
     visitor.begins("hell", ["Aki", "Ben"])
     with visitor.client.session_transaction() as cookie:
@@ -223,7 +221,7 @@ def test_a_group_without_a_name_is_called_something(app, language, called):
     assert page.one("header p a[href=/club/name]").text == sentence(language, "Name your group")
 
 
-def test_no_template_shows_the_name_of_a_group_that_may_have_none(app):
+def test_templates_do_not_use_the_possibly_empty_club_name(app):
     folder = Path(app.root_path, app.template_folder)
     raw = [
         f"{path.name}: {line}"
@@ -238,7 +236,7 @@ def test_no_template_shows_the_name_of_a_group_that_may_have_none(app):
 # What is written in the form
 
 
-def test_an_empty_club_name_is_asked_for(app, language):
+def test_an_empty_club_name_is_rejected(app, language):
     visitor = Visitor(app, language)
     page = visitor.send("/clubs", {"name": "  "})
     assert page.status == 422
@@ -246,7 +244,7 @@ def test_an_empty_club_name_is_asked_for(app, language):
     assert "aria-invalid" in page.one("#name")
 
 
-def test_a_club_name_of_200_characters_is_refused_and_still_there(app, language):
+def test_a_club_name_of_200_characters_is_rejected_and_remains_shown(app, language):
     visitor = Visitor(app, language)
     page = visitor.send("/clubs", {"name": "x" * 200})
     assert page.status == 422
@@ -255,14 +253,14 @@ def test_a_club_name_of_200_characters_is_refused_and_still_there(app, language)
     assert page.one("#name")["value"] == "x" * 200
 
 
-def test_a_form_without_its_field_is_no_fault_of_ours(stranger):
+def test_a_form_without_its_field_is_rejected(stranger):
     assert stranger.send("/clubs").status == 422
 
 
 # The link
 
 
-def test_a_link_opens_the_club_at_a_clean_address(app, stranger):
+def test_opening_a_link_redirects_to_an_address_without_its_key(app, stranger):
     link = stranger.key_link()
     phone = Visitor(app)
     answer = phone.open(link)
@@ -271,14 +269,14 @@ def test_a_link_opens_the_club_at_a_clean_address(app, stranger):
     assert (answer.status, answer.location) == (303, "/")
 
 
-def test_the_cookie_is_out_of_reach_of_scripts_and_of_other_sites(app, stranger):
+def test_the_cookie_is_inaccessible_to_scripts_and_other_sites(app, stranger):
     cookie = Visitor(app).open(stranger.key_link()).headers["Set-Cookie"]
     assert "; HttpOnly" in cookie
     assert "; SameSite=Lax" in cookie
     assert "; Secure" not in cookie
 
 
-def test_the_cookie_of_a_page_that_came_by_https_stays_with_https(app, stranger):
+def test_a_cookie_set_over_https_is_marked_secure(app, stranger):
     link = stranger.key_link()
     answer = app.test_client().get(link, base_url="https://table.example")
     assert "; Secure" in answer.headers["Set-Cookie"]
@@ -301,12 +299,12 @@ def test_a_link_leaves_no_trace_of_its_key(app, stranger, caplog):
 
 
 @pytest.mark.parametrize("token", ["x" * 22, "short", "x" * 5000, "%00", "é" * 22, "../../etc"])
-def test_an_unknown_key_is_nothing(stranger, token):
+def test_an_unknown_key_is_not_found(stranger, token):
     assert stranger.open(f"/k/{token}").status == 404
     assert is_at_the_door(stranger)
 
 
-def test_a_withdrawn_key_is_closed_at_once_on_every_phone_that_has_it(app, stranger):
+def test_a_link_that_is_turned_off_stops_working_on_every_phone(app, stranger):
     link = stranger.key_link()
     phone = Visitor(app)
     phone.open(link)
@@ -328,7 +326,7 @@ def withdraw_all_keys_of(app, visitor):
 # Two clubs on one phone
 
 
-def test_a_phone_with_two_keys_changes_between_its_clubs(app, stranger):
+def test_a_phone_with_two_links_can_switch_between_its_clubs(app, stranger):
     stranger.starts_club("Friday cards")
     stranger.starts_club("Sunday cards")
     page = stranger.open("/")
@@ -339,7 +337,7 @@ def test_a_phone_with_two_keys_changes_between_its_clubs(app, stranger):
     assert changed.one("h1").text == "Friday cards"
 
 
-def test_a_match_of_either_club_opens_whichever_was_visited_last(stranger):
+def test_matches_of_both_clubs_open_whichever_was_visited_last(stranger):
     stranger.starts_club("Friday cards")
     friday = store_match(stranger, "hell", ["Aki", "Ben"])
     stranger.starts_club("Sunday cards")
@@ -348,7 +346,7 @@ def test_a_match_of_either_club_opens_whichever_was_visited_last(stranger):
     assert stranger.open(sunday).status == 200
 
 
-def test_a_club_whose_key_this_phone_has_not_cannot_be_visited(app, club):
+def test_a_club_cannot_be_visited_without_a_link(app, club):
     other = Visitor(app)
     other.starts_club("Sunday cards")
     with other.client.session_transaction() as cookie:
@@ -357,7 +355,7 @@ def test_a_club_whose_key_this_phone_has_not_cannot_be_visited(app, club):
     assert club.send("/club/visit").status == 404
 
 
-def test_a_cookie_of_our_own_making_but_not_our_signature_opens_nothing(app, club):
+def test_a_cookie_with_a_forged_signature_is_ignored(app, club):
     match = store_match(club, "hell", ["Aki", "Ben"])
     forger = Visitor(app)
     signed = club.client.get_cookie("scorekeeper").value
@@ -368,7 +366,7 @@ def test_a_cookie_of_our_own_making_but_not_our_signature_opens_nothing(app, clu
 # Closed to new clubs
 
 
-def test_where_signup_is_closed_no_club_can_be_started(new_app, language):
+def test_no_club_can_be_started_if_signup_is_closed(new_app, language):
     visitor = Visitor(new_app(SCOREKEEPER_SIGNUP="closed"), language)
     page = visitor.open("/")
     closed = "New groups cannot be created here. Open the link you were given."
@@ -401,7 +399,7 @@ def ends(visitor, match, version):
     assert visitor.send(f"{match}/finish", {"version": version}).status == 303
 
 
-def test_a_match_that_nobody_began_to_write_is_in_progress_for_a_day(club, clock):
+def test_an_empty_match_is_listed_as_in_progress_for_one_day(club, clock):
     empty = store_match(club, "hell", ["Aki", "Ben"])
     half = store_match(club, "hell", ["Chie", "Dan"])
     club.open(half).send("#entry", {"bids.0": 1, "action": None})
@@ -433,7 +431,7 @@ def test_an_owner_can_delete_an_empty_match_from_its_card(app, club):
     assert not scorer.open("/").has(f"a[href='{empty}/delete']")
 
 
-def test_a_match_in_progress_says_who_leads_and_with_what(club):
+def test_a_match_in_progress_shows_the_leader_and_the_score(club):
     match = store_match(club, "hell", THREE)
     assert cards(club) == ["Hell Deal 1 of 33 A Aki B Ben C Chika"]
     store_deal(club, match, *FIRST)
@@ -441,14 +439,14 @@ def test_a_match_in_progress_says_who_leads_and_with_what(club):
     assert club.open("/").one("main li > a")["href"] == match
 
 
-def test_where_the_fewest_win_the_fewest_lead(club):
+def test_the_lowest_score_leads_if_lower_is_better(club):
     match = store_match(club, "hearts", [*THREE, "Dai"])
     store_deal(club, match, hearts(2, 5, 6, 0, queen=1))
     (card,) = cards(club)
     assert card.startswith("Hearts Deal 2 0 Dai leads")
 
 
-def test_who_leads_together_is_named_together(club):
+def test_tied_leaders_are_named_together(club):
     match = store_match(club, "hell", [*THREE, "Dai"])
     store_deal(club, match, bids(1, 0, 0, 1), tricks(1, 0, 0, 0))
     (card,) = cards(club)
@@ -462,7 +460,7 @@ def test_who_leads_together_is_named_together(club):
     assert "10 3 lead together" in cards(club)[0]
 
 
-def test_partners_stand_together(club):
+def test_partners_are_shown_as_pairs(club):
     match = store_match(club, "whist", ["Ann", "Ben", "Cat", "Dan"])
     store_deal(club, match, {"tricks.0": 9, "honours.0": 2})
     (card,) = cards(club)
@@ -470,7 +468,7 @@ def test_partners_stand_together(club):
     assert card.endswith("A C Ann and Cat 3 B D Ben and Dan 0")
 
 
-def test_a_match_that_does_not_read_is_a_line_and_hides_no_other(club, monkeypatch):
+def test_an_unreadable_match_does_not_hide_the_others(club, monkeypatch):
     match = store_match(club, "hell", THREE)
     other = store_match(club, "hearts", [*THREE, "Dai"])
     reads = store.matches.load_many
@@ -494,7 +492,7 @@ def finished(visitor):
     return visitor.open("/").texts("main li > a:not(:has(h3))")
 
 
-def test_a_finished_match_says_who_won_and_by_how_much(club):
+def test_a_finished_match_shows_the_winner_and_the_margin(club):
     match = store_match(club, "hell", THREE)
     store_deal(club, match, *FIRST)
     store_deal(club, match, *SECOND)
@@ -502,21 +500,21 @@ def test_a_finished_match_says_who_won_and_by_how_much(club):
     assert finished(club) == ["Ben won Hell · today by 3"]
 
 
-def test_the_margin_of_the_fewest_is_told_as_it_is(club):
+def test_the_margin_is_positive_if_lower_is_better(club):
     match = store_match(club, "hearts", [*THREE, "Dai"])
     store_deal(club, match, hearts(2, 5, 6, 0, queen=1))
     ends(club, match, 1)
     assert finished(club) == ["Dai won Hearts · today by 2"]
 
 
-def test_who_ties_for_the_first_place_has_won_together(club):
+def test_players_tied_for_first_place_win_together(club):
     match = store_match(club, "hell", THREE)
     store_deal(club, match, bids(0, 0, 0), tricks(0, 0, 1))
     ends(club, match, 1)
     assert finished(club) == ["Aki and Ben won Hell · today 10 each"]
 
 
-def test_where_all_are_level_nobody_has_won(club):
+def test_a_match_with_a_level_score_has_no_winner(club):
     match = store_match(club, "whist", ["Ann", "Ben", "Cat", "Dan"])
     store_deal(club, match, {"tricks.0": 9, "honours.0": 2})
     store_deal(club, match, {"tricks.1": 9, "honours.0": 2})
@@ -525,7 +523,7 @@ def test_where_all_are_level_nobody_has_won(club):
     assert finished(club) == ["All square Whist · today 3–3"]
 
 
-def test_the_score_of_two_sides_is_told_whole(club):
+def test_a_match_between_two_sides_shows_both_scores(club):
     match = store_match(club, "whist", ["Ann", "Ben", "Cat", "Dan"])
     store_deal(club, match, {"tricks.1": 9, "honours.0": 2})
     ends(club, match, 1)
@@ -540,13 +538,13 @@ def test_a_match_ended_before_its_first_deal_has_no_winner(club):
 @pytest.mark.parametrize(
     ("days", "said"), [(1, "yesterday"), (3, "Saturday"), (40, "Nov 21"), (400, "Nov 21, 2026")]
 )
-def test_the_day_is_said_as_one_speaks_of_it(club, clock, days, said):
+def test_the_date_is_shown_relative_to_today(club, clock, days, said):
     ends(club, store_match(club, "hell", THREE), 0)
     clock.advance(days=days)
     assert f"Hell · {said}" in finished(club)[0]
 
 
-def test_home_counts_the_matches_and_leads_to_all_of_them(club):
+def test_home_counts_the_matches_and_links_to_all_of_them(club):
     assert club.open("/").one("header").text == "Friday cards J Q K A New match"
     for _ in range(7):
         ends(club, store_match(club, "hell", THREE), 0)
@@ -557,7 +555,7 @@ def test_home_counts_the_matches_and_leads_to_all_of_them(club):
     assert page.one("main h2 a")["href"] == "/history"
 
 
-def test_the_holder_of_a_match_link_sees_that_match_alone(app, club):
+def test_the_holder_of_a_match_link_sees_only_that_match(app, club):
     match = store_match(club, "hell", THREE)
     store_match(club, "hearts", [*THREE, "Dai"])
     key = club.send(f"{match}/keys", {"role": "scorer", "name": "Dai"}).onward.one("#key").text
@@ -570,7 +568,7 @@ def test_the_holder_of_a_match_link_sees_that_match_alone(app, club):
     assert not page.has("a[href=/history]")
 
 
-def test_the_names_of_home_are_the_players_own(table):
+def test_player_names_on_home_are_escaped(table):
     match = store_match(table, "hell", ["<b>", "علي", "Chika"])
     store_deal(table, match, *FIRST)
     page = table.open("/")
@@ -590,7 +588,7 @@ def tokens(page):
     return page.all("input[name=csrf_token]")[0]["value"]
 
 
-def test_a_form_that_starts_a_club_starts_one_however_often_it_is_sent(guarded_app):
+def test_submitting_a_club_form_repeatedly_starts_one_club(guarded_app):
     visitor = Visitor(guarded_app)
     sent = {"name": "Friday cards", "csrf_token": tokens(visitor.open("/"))}
     double = visitor.another()
@@ -608,7 +606,7 @@ def test_a_form_with_another_name_starts_another_club(guarded_app):
     assert len(clubs_of(visitor)) == 2
 
 
-def test_a_failed_first_match_sent_again_twice_starts_one_club(guarded_app):
+def test_retrying_a_failed_first_match_twice_starts_one_club(guarded_app):
     visitor = Visitor(guarded_app)
     page = visitor.open("/new/hell")
     names = {**rows(["Aki", "Ben"]), "first_dealer": "0", "action": "start"}
@@ -621,7 +619,7 @@ def test_a_failed_first_match_sent_again_twice_starts_one_club(guarded_app):
     assert clubs_of(visitor) == begun
 
 
-def test_nobody_comes_into_a_club_by_the_form_that_started_it(guarded_app):
+def test_a_copied_form_does_not_give_access_to_the_club(guarded_app):
     """Not by a copy of its page, with whatever else is known of it."""
     visitor, thief = Visitor(guarded_app), Visitor(guarded_app)
     page = visitor.open("/new/hell")
@@ -641,7 +639,7 @@ def going_on(page):
     return [one["href"] for one in page.all("main li > a[href^='/m/']")]
 
 
-def test_matches_in_progress_come_a_page_at_a_time(club, monkeypatch):
+def test_matches_in_progress_are_paginated(club, monkeypatch):
     monkeypatch.setattr("scorekeeper.web.club.home.GOING_ON_SHOWN", 2)
     begun = [store_match(club, "hell", THREE) for _ in range(5)]
     page, met = club.open("/"), []
@@ -655,6 +653,6 @@ def test_matches_in_progress_come_a_page_at_a_time(club, monkeypatch):
     assert sorted(one for some in met for one in some) == sorted(begun)
 
 
-def test_a_spot_that_is_none_is_not_looked_for(club):
+def test_an_invalid_page_position_is_rejected(club):
     assert club.open("/?before=yesterday").status == 400
     assert club.open("/?before=20261121T120000000000_me").status == 400

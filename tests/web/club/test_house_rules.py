@@ -53,7 +53,7 @@ def a_phone(owner, role):
 # Kept
 
 
-def test_rules_that_differ_are_a_line_each_and_can_be_kept_under_a_name(club):
+def test_differing_rules_are_listed_and_can_be_saved_under_a_name(club):
     page = club.open("/new/hell").send(
         "#setup", {"options.hook": "False", "options.scoring": "squares", "action": ""}
     )
@@ -68,13 +68,13 @@ def test_rules_that_differ_are_a_line_each_and_can_be_kept_under_a_name(club):
     assert not page.has("#keep-as")
 
 
-def test_nothing_differs_and_nothing_is_to_be_kept_at_first(club):
+def test_an_unchanged_setup_has_nothing_to_save(club):
     page = club.open("/new/hell")
     assert not page.has(".differs")
     assert not page.has("#keep-as")
 
 
-def test_kept_rules_are_offered_first_and_those_used_last_are_chosen(club):
+def test_saved_rules_come_first_and_the_last_used_are_preselected(club):
     keeps(club, "No hook", hook="False")
     keeps(club, "Squares", scoring="squares", hook="True")
     page = club.open("/new/hell")
@@ -90,21 +90,21 @@ def test_kept_rules_are_offered_first_and_those_used_last_are_chosen(club):
     assert offered(page)[:2] == ["No hook", "Squares"]
 
 
-def test_a_match_is_played_by_the_rules_that_are_offered(club):
+def test_a_match_uses_the_preselected_rules(club):
     keeps(club, hook="False", scoring="squares")
     match = club.sets_up("hell", ["Aki", "Ben"]).location
     options = json.loads(club.open(f"{match}/export.json").source)["matches"][0]["options"]
     assert (options["hook"], options["scoring"]) == (False, "squares")
 
 
-def test_a_name_written_in_the_set_up_is_kept_when_the_match_starts(club):
+def test_rules_named_in_the_setup_are_saved_when_the_match_starts(club):
     page = club.open("/new/hell")
     sent = {**rows(["Aki", "Ben"]), "options.hook": "False", "keep_as": f" {GRANDMA} "}
     assert page.send("#setup", {**sent, "action": "start"}).status == 303
     assert offered(club.open("/new/hell"))[0] == GRANDMA
 
 
-def test_a_refused_name_keeps_the_match_from_starting(table, language):
+def test_a_rejected_name_prevents_the_match_from_starting(table, language):
     keeps(table, hook="False")
     page = table.open("/new/hell")
     sent = {**rows(["Aki", "Ben"]), "options.scoring": "squares", "keep_as": GRANDMA.upper()}
@@ -115,7 +115,7 @@ def test_a_refused_name_keeps_the_match_from_starting(table, language):
     assert len(table.open("/history").all("main .list li")) == 0
 
 
-def test_others_of_the_name_are_replaced_when_the_button_says_so(club):
+def test_saved_rules_of_the_same_name_can_be_replaced(club):
     keeps(club, hook="False")
     page = club.open("/new/hell").send(
         "#setup", {"options.scoring": "squares", "keep_as": GRANDMA, "action": "keep"}
@@ -126,7 +126,7 @@ def test_others_of_the_name_are_replaced_when_the_button_says_so(club):
     assert "Missed: −difference²" in kept_page(club).text
 
 
-def test_changed_rules_are_saved_to_the_ones_they_came_from(club):
+def test_changes_can_be_saved_to_the_original_rules(club):
     keeps(club, hook="False")
     page = club.open("/new/hell").send("#setup", {"options.scoring": "squares", "action": ""})
     assert page.texts(".differs .grow") == ["Scoring: Made: 10 + bid². Missed: −difference² O-8"]
@@ -137,20 +137,20 @@ def test_changed_rules_are_saved_to_the_ones_they_came_from(club):
 
 
 @pytest.mark.parametrize("name", ["", "x" * 41, "\u200b"])
-def test_a_name_that_is_none_is_refused(club, name):
+def test_an_invalid_name_is_rejected(club, name):
     page = keeps(club, name)
     assert page.status == 422
     assert len(page.errors_at("#keep-as-error")) == 1
 
 
-def test_rules_that_cannot_be_played_are_not_kept(club):
+def test_unplayable_rules_are_not_saved(club):
     page = keeps(club, ladder_cards="1 40 1")
     assert page.status == 422
     assert len(page.errors_at("#option-ladder_cards")) == 1
     assert "Nothing is kept yet" in club.open("/house-rules").text
 
 
-def test_one_rule_goes_back_to_what_it_was_and_the_others_stay(club):
+def test_a_single_rule_can_be_reset_without_affecting_the_others(club):
     page = club.open("/new/hell").send(
         "#setup", {"options.hook": "False", "options.scoring": "squares", "action": ""}
     )
@@ -160,11 +160,11 @@ def test_one_rule_goes_back_to_what_it_was_and_the_others_stay(club):
 
 
 @pytest.mark.parametrize("name", ["nothing", "__class__"])
-def test_what_is_no_rule_goes_back_to_nothing(club, name):
+def test_resetting_an_unknown_rule_is_rejected(club, name):
     assert club.open("/new/hell").send("#setup", {"action": f"back.{name}"}).status == 400
 
 
-def test_a_line_leads_to_its_rule_in_the_list_of_all(club):
+def test_a_differing_rule_links_to_its_entry_in_the_full_list(club):
     page = club.open("/new/hell").send("#setup", {"options.hook": "False", "action": ""})
     change = page.one("#change-hook")
     assert change["formaction"] == "/new/hell#option-hook"
@@ -173,7 +173,7 @@ def test_a_line_leads_to_its_rule_in_the_list_of_all(club):
     assert page.has("#single-rules #option-hook")
 
 
-def test_all_rules_stand_under_headings_and_those_that_mean_nothing_are_left_out(club):
+def test_rules_are_grouped_by_heading_without_irrelevant_ones(club):
     page = club.open("/new/napoleon")
     # "End of the match" is the name of its first rule already.
     heads = ["Players and deal", "Bidding", "Play", "Scoring"]
@@ -183,7 +183,7 @@ def test_all_rules_stand_under_headings_and_those_that_mean_nothing_are_left_out
     assert page.has("#option-custom_made_napoleon")
 
 
-def test_kept_rules_follow_the_number_of_players(club):
+def test_saved_rules_adapt_to_the_number_of_players(club):
     page = club.open("/new/napoleon")
     five = {**rows(["A", "B", "C", "D", "E"]), "options.scoring": "two_one"}
     page.send("#setup", {**five, "keep_as": "Ours", "action": "keep"})
@@ -191,12 +191,12 @@ def test_kept_rules_follow_the_number_of_players(club):
     assert page.status == 303
 
 
-def test_rules_kept_in_one_game_are_not_offered_in_another(club):
+def test_rules_saved_for_one_game_are_not_offered_in_another(club):
     keeps(club)
     assert GRANDMA not in offered(club.open("/new/hearts"))
 
 
-def test_a_stranger_s_first_match_keeps_its_rules_in_the_new_group(stranger):
+def test_a_strangers_first_match_saves_its_rules_in_the_new_group(stranger):
     page = stranger.open("/new/hell").send("#setup", {"options.hook": "False", "action": ""})
     assert not page.has("#keep")
     sent = {**rows(["Aki", "Ben"]), "keep_as": GRANDMA, "action": "start"}
@@ -204,7 +204,7 @@ def test_a_stranger_s_first_match_keeps_its_rules_in_the_new_group(stranger):
     assert offered(stranger.open("/new/hell"))[0] == GRANDMA
 
 
-def test_a_stranger_who_is_refused_a_name_has_started_nothing(stranger):
+def test_a_rejected_name_does_not_start_a_group(stranger):
     page = stranger.open("/new/hell").send("#setup", {"options.hook": "False", "action": ""})
     sent = {**rows(["Aki", "Ben"]), "keep_as": "x" * 41, "action": "start"}
     assert page.send("#setup", sent).status == 422
@@ -214,7 +214,7 @@ def test_a_stranger_who_is_refused_a_name_has_started_nothing(stranger):
 # The page of them
 
 
-def test_the_page_lists_them_by_game_in_words(table, language):
+def test_the_house_rules_page_lists_saved_rules_by_game(table, language):
     keeps(table, "あ", hook="False")
     keeps(table, "い", "whist", form="long")
     page = table.open("/house-rules")
@@ -224,14 +224,14 @@ def test_the_page_lists_them_by_game_in_words(table, language):
     assert label in page.all("main .list li")[0].text
 
 
-def test_rules_are_renamed(club):
+def test_saved_rules_can_be_renamed(club):
     keeps(club)
     page = kept_page(club).send("#rename", {"name": "  Friday "}).onward
     assert page.one("h1").text == "Friday"
     assert offered(club.open("/new/hell"))[0] == "Friday"
 
 
-def test_rules_are_not_renamed_to_nothing_or_to_others(club):
+def test_saved_rules_cannot_get_an_invalid_or_duplicate_name(club):
     keeps(club)
     keeps(club, "Squares", scoring="squares", hook="True")
     page = kept_page(club)
@@ -242,7 +242,7 @@ def test_rules_are_not_renamed_to_nothing_or_to_others(club):
         assert answer.one("#name")["value"] == name
 
 
-def test_rules_are_deleted_after_a_question_and_matches_stay(club):
+def test_deleting_saved_rules_does_not_affect_matches(club):
     keeps(club)
     match = club.sets_up("hell", ["Aki", "Ben"]).location
     page = kept_page(club)
@@ -254,7 +254,7 @@ def test_rules_are_deleted_after_a_question_and_matches_stay(club):
     assert "Custom rules" in club.open(f"{match}/rules").text
 
 
-def test_a_match_is_started_with_the_rules_of_the_page(club):
+def test_a_match_can_be_started_from_the_page_of_saved_rules(club):
     keeps(club, "No hook", hook="False")
     keeps(club, "Squares", scoring="squares", hook="True")
     page = kept_page(club, "No hook")
@@ -264,7 +264,7 @@ def test_a_match_is_started_with_the_rules_of_the_page(club):
     assert "No hook" in label.text
 
 
-def test_a_form_whose_rules_were_deleted_meanwhile_keeps_the_options(club):
+def test_a_form_preserves_its_options_if_the_saved_rules_are_deleted(club):
     keeps(club, hook="False")
     page = club.open("/new/hell")
     kept_page(club).visitor.send(f"{page_of(club)}/delete")
@@ -280,7 +280,7 @@ def page_of(phone):
 # Who may
 
 
-def test_a_viewer_sees_them_and_is_offered_no_change(club):
+def test_a_viewer_can_read_saved_rules_but_not_change_them(club):
     keeps(club)
     viewer = a_phone(club, "viewer")
     page = kept_page(viewer)
@@ -292,7 +292,7 @@ def test_a_viewer_sees_them_and_is_offered_no_change(club):
     assert kept_page(club)
 
 
-def test_another_group_does_not_see_them(club, app):
+def test_saved_rules_are_not_visible_to_another_group(club, app):
     keeps(club)
     path = page_of(club)
     other = started(Visitor(app))
@@ -303,7 +303,7 @@ def test_another_group_does_not_see_them(club, app):
     assert offered(club.open("/new/hell"))[0] == GRANDMA
 
 
-def test_a_forged_choice_of_another_group_s_rules_chooses_nothing(club, app):
+def test_a_form_cannot_select_the_rules_of_another_group(club, app):
     keeps(club, hook="False")
     rules_id = page_of(club).rpartition("/")[2]
     other = started(Visitor(app))
@@ -330,20 +330,20 @@ def played(club):
 
 
 @pytest.mark.parametrize("page", ["rules", "rules/card", "print", "referee"])
-def test_the_pages_of_a_match_call_its_rules_by_their_name(played, page):
+def test_the_pages_of_a_match_show_the_name_of_its_rules(played, page):
     club, by_name, plain = played
     assert GRANDMA in club.open(f"{by_name}/{page}").text
     assert GRANDMA not in club.open(f"{plain}/{page}").text
 
 
 @pytest.mark.parametrize("page", ["rules", "rules/card"])
-def test_the_rules_of_a_match_say_first_what_differs(played, page):
+def test_the_rules_pages_of_a_match_list_the_differences(played, page):
     club, by_name, _ = played
     lines = club.open(f"{by_name}/{page}").texts(".differs-list li")
     assert lines == ["The dealer's barred bid: Never O-5"]
 
 
-def test_the_exports_of_a_match_say_the_name(played):
+def test_the_exports_of_a_match_contain_the_name_of_its_rules(played):
     club, by_name, plain = played
     for match, name in ((by_name, GRANDMA), (plain, "")):
         writes_a_deal(club, match)
@@ -357,7 +357,7 @@ def test_the_exports_of_a_match_say_the_name(played):
         assert [one["name"] for one in document.get("house_rules", [])] == ([name] if name else [])
 
 
-def test_the_exports_of_the_group_say_the_names(played):
+def test_the_exports_of_the_group_contain_the_names_of_the_rules(played):
     club, by_name, plain = played
     for match in (by_name, plain):
         writes_a_deal(club, match)
@@ -385,7 +385,7 @@ def writes_a_deal(phone, match):
 # Imported
 
 
-def test_an_import_brings_them_and_says_so(played, app):
+def test_an_import_adds_house_rules_and_reports_them(played, app):
     club, *_ = played
     archive = file(club, "/export.json")
     other = started(Visitor(app))
@@ -398,7 +398,7 @@ def test_an_import_brings_them_and_says_so(played, app):
     assert not again.has("#take-over")
 
 
-def test_an_import_keeps_others_of_a_name_beside_with_a_number(played, app):
+def test_imported_rules_with_a_duplicate_name_get_a_number(played, app):
     club, *_ = played
     archive = file(club, "/export.json")
     other = started(Visitor(app))

@@ -58,7 +58,7 @@ def revokes(phone, path, **fields):
 # The attack
 
 
-def test_a_thief_goes_with_the_stolen_link_and_all_that_he_made_with_it(app, club, stolen, thief):
+def test_turning_off_a_stolen_link_turns_off_all_links_made_with_it(app, club, stolen, thief):
     further = hands_on(app, thief.phone, "T2")
     friend = hands_on(app, club, "Chie")
     page = club.open(f"{stolen.path}/withdraw")
@@ -70,12 +70,12 @@ def test_a_thief_goes_with_the_stolen_link_and_all_that_he_made_with_it(app, clu
     assert [one.is_in for one in (stolen, thief, further, friend)] == [False] * 3 + [True]
 
 
-def test_a_form_that_says_nothing_takes_what_was_made_with_it_too(club, stolen, thief):
+def test_turning_off_a_link_includes_links_made_with_it_by_default(club, stolen, thief):
     assert revokes(club, stolen.path).status == 303
     assert [stolen.is_in, thief.is_in] == [False, False]
 
 
-def test_neither_link_of_the_thief_shuts_out_the_owner_they_came_from(app, club, stolen, thief):
+def test_a_stolen_link_cannot_turn_off_the_owner_link_it_came_from(app, club, stolen, thief):
     mine = club.open("/link").one("a[href$='/withdraw']")["href"].removesuffix("/withdraw")
     for phone in (thief.phone, stolen.phone):
         page = phone.open(f"{mine}/withdraw")
@@ -90,7 +90,7 @@ def test_neither_link_of_the_thief_shuts_out_the_owner_they_came_from(app, club,
     assert club.open("/keys").status == 200
 
 
-def test_a_link_in_wrong_hands_is_changed_for_a_new_one_in_one_step(app, club):
+def test_a_compromised_link_can_be_replaced_in_one_step(app, club):
     """It is the link with which the club was started, and this phone has it too."""
     page = club.open("/link")
     first = page.one("a[href$='/withdraw']")["href"].removesuffix("/withdraw")
@@ -108,7 +108,7 @@ def test_a_link_in_wrong_hands_is_changed_for_a_new_one_in_one_step(app, club):
     assert "turned off · 1 link made with it" in page.text
 
 
-def test_what_was_left_of_a_withdrawn_link_is_seen_and_can_still_be_revoked(club, stolen, thief):
+def test_links_left_over_from_a_turned_off_link_can_be_turned_off_later(club, stolen, thief):
     assert revokes(club, stolen.path, which="alone").status == 303
     assert [stolen.is_in, thief.is_in] == [False, True]
     page = club.open("/keys")
@@ -120,7 +120,7 @@ def test_what_was_left_of_a_withdrawn_link_is_seen_and_can_still_be_revoked(club
     assert not thief.is_in
 
 
-def test_every_link_but_mine_is_revoked_in_one_step(app, club, stolen, thief):
+def test_all_other_links_can_be_turned_off_in_one_step(app, club, stolen, thief):
     match = store_match(club, "hell", ["Aki", "Ben"])
     club.send(f"{match}/keys", {"role": "viewer"})
     page = club.open(f"{stolen.path}/withdraw")
@@ -131,7 +131,7 @@ def test_every_link_but_mine_is_revoked_in_one_step(app, club, stolen, thief):
     assert len(club.open("/keys").all("li:has(strong)")) == 1
 
 
-def test_my_own_link_is_revoked_alone_and_not_with_all_that_came_from_it(club, stolen):
+def test_turning_off_my_own_link_spares_the_links_made_with_it(club, stolen):
     mine = club.open("/link").one("a[href$='/withdraw']")["href"]
     page = club.open(mine)
     assert [one["value"] for one in page.all("[name=which]")] == ["alone", "others"]
@@ -144,7 +144,7 @@ def test_my_own_link_is_revoked_alone_and_not_with_all_that_came_from_it(club, s
     assert stolen.is_in
 
 
-def test_what_no_page_offers_revokes_nothing(club, stolen):
+def test_a_choice_that_is_not_offered_does_not_turn_off_anything(club, stolen):
     assert revokes(club, stolen.path, which="everything").status == 400
     match = store_match(club, "hell", ["Aki", "Ben"])
     key = club.send(f"{match}/keys", {"role": "owner", "name": "A"}).location
@@ -152,7 +152,7 @@ def test_what_no_page_offers_revokes_nothing(club, stolen):
     assert stolen.is_in
 
 
-def test_in_a_match_a_link_goes_with_those_handed_on_with_it(app, club):
+def test_turning_off_a_match_link_turns_off_the_links_made_with_it(app, club):
     match = store_match(club, "hell", ["Aki", "Ben"])
     pencil = Owner(app, club.send(f"{match}/keys", {"role": "scorer", "name": "Aki"}).onward)
     friend = pencil.phone.send(f"{match}/keys", {"role": "scorer", "name": "Ben"}).onward
@@ -163,7 +163,7 @@ def test_in_a_match_a_link_goes_with_those_handed_on_with_it(app, club):
     assert Visitor(app).open(friend.one("#key").text).status == 404
 
 
-def test_what_was_made_with_a_link_is_on_its_page(app, club, stolen, thief):
+def test_a_link_page_lists_the_links_made_with_it(app, club, stolen, thief):
     page = club.open(stolen.path)
     assert page.texts(".key-list strong") == ["T"]
     assert "made just now by Ben" in page.one(".key-list small").text
@@ -195,7 +195,7 @@ def evenings(clock, server_in):
         ({"ends": "never", "ends_on": "2026-11-23"}, 23),
     ],
 )
-def test_a_link_ends_with_the_night_of_its_last_day(app, club, evenings, fields, day):
+def test_a_link_expires_after_the_night_of_its_last_day(app, club, evenings, fields, day):
     """November is counted on: its 51st day is 21 December."""
     match = store_match(club, "hell", ["Aki", "Ben"])
     page = club.send("/keys", {"role": "scorer", "name": "Aki", **fields}).onward
@@ -214,7 +214,7 @@ def test_a_link_ends_with_the_night_of_its_last_day(app, club, evenings, fields,
     assert "ended yesterday" in club.open("/keys").one("main").text
 
 
-def test_after_midnight_tonight_is_the_night_that_it_is(app, club, clock, server_in):
+def test_tonight_means_the_current_night_even_after_midnight(app, club, clock, server_in):
     server_in(TOKYO)
     clock.set(datetime.fromisoformat("2026-11-22T01:30+09:00"))
     page = club.send("/keys", {"role": "viewer", "name": "Aki", "ends": "tonight"}).onward
@@ -229,7 +229,7 @@ def test_after_midnight_tonight_is_the_night_that_it_is(app, club, clock, server
         ("soon", "“{typed}” is not a date. Use the form {example}."),
     ],
 )
-def test_a_day_that_cannot_be_is_refused_and_still_there(app, table, typed, refusal):
+def test_an_invalid_expiry_date_is_rejected_and_remains_in_the_form(app, table, typed, refusal):
     table.send("/keys", {"role": "owner", "name": "Ben"})
     words = {"first": "2026-11-21", "last": "2036-11-28", "typed": typed, "example": "2026-11-21"}
     said = sentence(table.language, refusal, **words)
@@ -243,7 +243,7 @@ def test_a_day_that_cannot_be_is_refused_and_still_there(app, table, typed, refu
     assert table.send("/keys", {**form, "ends_on": "", "ends": "for ever"}).status == 400
 
 
-def test_an_end_is_changed_and_taken_back_on_the_page_of_the_link(app, club, clock):
+def test_an_expired_link_works_again_after_its_expiry_is_removed(app, club, clock):
     viewer = hands_on(app, club, "Aki", "viewer", ends="tonight")
     match = store_match(club, "hell", ["Aki", "Ben"])
     clock.advance(days=2)
@@ -256,14 +256,14 @@ def test_an_end_is_changed_and_taken_back_on_the_page_of_the_link(app, club, clo
     assert "Until" not in answer.onward.one(".facts-of-key").text
 
 
-def test_a_form_in_which_nothing_is_chosen_leaves_the_end_as_it_is(app, club):
+def test_a_form_without_a_choice_leaves_the_expiry_unchanged(app, club):
     viewer = hands_on(app, club, "Aki", "viewer", ends="week")
     page = club.open(viewer.path)
     assert not page.has("#end [name=ends][checked]")
     assert "Until Nov 28, 2026" in page.send("#end").onward.one(".facts-of-key").text
 
 
-def test_the_last_owner_has_no_end_and_nobody_lengthens_their_own(app, table):
+def test_the_last_owner_link_cannot_expire_and_nobody_extends_their_own(app, table):
     mine = table.open("/link").one("#end")["action"]
     page = table.send(mine, {"ends": "week"})
     assert page.status == 422
@@ -279,7 +279,7 @@ def test_the_last_owner_has_no_end_and_nobody_lengthens_their_own(app, table):
     assert "2026" in made.page.one(".facts-of-key").text
 
 
-def test_links_in_use_are_those_that_open_something(app, club, clock):
+def test_expired_links_are_not_counted_as_in_use(app, club, clock):
     hands_on(app, club, "Aki", "viewer", ends="tonight")
     assert "2 in use" in club.open("/more").text
     clock.advance(days=2)
@@ -289,7 +289,7 @@ def test_links_in_use_are_those_that_open_something(app, club, clock):
 # Phones are forgotten
 
 
-def test_all_phones_of_a_link_are_signed_out_and_it_lets_them_in_anew(app, club):
+def test_phones_signed_out_of_a_link_can_sign_in_with_it_again(app, club):
     aki = hands_on(app, club, "Aki", "scorer")
     match = store_match(club, "hell", ["Aki", "Ben"])
     token = aki.page.one("#key").text.rpartition("/")[2]
@@ -305,7 +305,7 @@ def test_all_phones_of_a_link_are_signed_out_and_it_lets_them_in_anew(app, club)
     assert aki.phone.open(match).has("#entry")
 
 
-def test_the_phone_that_does_it_stays_in_with_its_own_link(app, club):
+def test_the_phone_that_signs_out_the_others_stays_signed_in(app, club):
     tablet = Visitor(app)
     tablet.open(club.open("/link").one("#key").text)
     answer = club.open("/link").send("#forget-phones")
@@ -316,7 +316,7 @@ def test_the_phone_that_does_it_stays_in_with_its_own_link(app, club):
     assert club.open("/keys").status == 200
 
 
-def test_a_scorer_signs_out_the_phones_of_what_this_phone_handed_on_and_no_others(app, club):
+def test_a_scorer_can_sign_out_only_phones_of_links_made_here(app, club):
     match = store_match(club, "hell", ["Aki", "Ben"])
     scorer = hands_on(app, club, "Aki", "scorer")
     watch = Owner(app, club.send(f"{match}/keys", {"role": "viewer", "name": "W"}).onward)

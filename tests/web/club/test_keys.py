@@ -85,7 +85,7 @@ def asks_on_page(page):
 # A key is made
 
 
-def test_the_key_of_each_role_opens_the_club_as_that(app, club):
+def test_a_link_grants_the_access_of_its_role(app, club):
     match = store_match(club, "hell", ["Aki", "Ben"])
     opened = {}
     for role in ("owner", "scorer", "viewer"):
@@ -99,7 +99,7 @@ def test_the_key_of_each_role_opens_the_club_as_that(app, club):
     }
 
 
-def test_a_key_page_says_what_the_key_is_for(owner):
+def test_a_link_page_shows_its_name_role_and_scope(owner):
     page = makes(owner, "scorer", "  寿司  の\u202eスマホ ")
     assert page.one("h1").text == "寿司 のスマホ"
     says = partial(sentence, owner.language)
@@ -113,7 +113,7 @@ def test_a_key_page_says_what_the_key_is_for(owner):
     ("name", "refusal"),
     [(" ", "Enter a name"), ("x" * 41, "Names can have at most {longest} characters.")],
 )
-def test_a_name_is_checked_and_what_was_typed_is_still_there(owner, name, refusal):
+def test_an_invalid_name_is_rejected_and_remains_in_the_form(owner, name, refusal):
     page = owner.open("/keys").send("#new-key", {"role": "owner", "name": name})
     assert page.status == 422
     assert page.errors_at("#name-error") == [sentence(owner.language, refusal, longest=40)]
@@ -122,17 +122,17 @@ def test_a_name_is_checked_and_what_was_typed_is_still_there(owner, name, refusa
     assert len(listed(page)) == 1
 
 
-def test_whoever_looks_at_the_form_makes_a_viewers_key_unless_they_choose_another(club):
+def test_a_new_link_is_a_viewer_link_by_default(club):
     assert club.open("/keys").one("input[name=role][checked]")["value"] == "viewer"
 
 
 @pytest.mark.parametrize("fields", [{}, {"role": "king", "name": "Aki"}])
-def test_what_no_page_sends_makes_nothing(club, fields):
+def test_a_forged_form_does_not_create_a_link(club, fields):
     assert club.send("/keys", fields).status == 400
     assert len(listed(club.open("/keys"))) == 1
 
 
-def test_a_double_tap_makes_one_key(club):
+def test_a_double_tap_creates_one_link(club):
     page = club.open("/keys")
     first, again = (page.send("#new-key", {"name": "Aki"}) for _ in range(2))
     assert first.location == again.location
@@ -142,7 +142,7 @@ def test_a_double_tap_makes_one_key(club):
 # All keys of a club
 
 
-def test_all_keys_are_listed_with_role_reach_maker_and_use(app, club, clock):
+def test_all_links_are_listed_with_role_scope_creator_and_last_use(app, club, clock):
     match = store_match(club, "hell", ["Aki", "Ben"])
     clock.advance(hours=1)
     opens(app, makes(club, "scorer", "Aki"))
@@ -168,7 +168,7 @@ def test_all_keys_are_listed_with_role_reach_maker_and_use(app, club, clock):
         ({"days": 40}, {"en": "Nov 21, 2026", "ja": "2026/11/21"}),
     ],
 )
-def test_when_a_key_was_used_is_said_in_words(app, owner, clock, passed, words):
+def test_the_last_use_of_a_link_is_shown_in_words(app, owner, clock, passed, words):
     opens(app, makes(owner, "viewer", "Aki"))
     clock.advance(**passed)
     used = sentence(owner.language, "used %(when)s", when=words[owner.language])
@@ -179,7 +179,7 @@ def test_when_a_key_was_used_is_said_in_words(app, owner, clock, passed, words):
 # Withdrawing
 
 
-def test_a_key_is_withdrawn_after_it_was_asked_about_and_the_next_page_names_it(app, owner):
+def test_a_link_is_turned_off_after_confirmation(app, owner):
     phone = opens(app, makes(owner, "viewer", "Aki"))
     match = store_match(owner, "hell", ["Aki", "Ben"])
     assert phone.open(match).status == 200
@@ -194,7 +194,7 @@ def test_a_key_is_withdrawn_after_it_was_asked_about_and_the_next_page_names_it(
     assert phone.open("/").has("main.welcome")
 
 
-def test_links_that_a_scorer_handed_on_go_with_the_scorers(app, club, match):
+def test_turning_off_a_scorer_link_turns_off_the_links_made_with_it(app, club, match):
     scorer = opens(app, makes(club, "scorer", "Aki"))
     friend = opens(app, shares(scorer, match, "scorer"))
     watcher = opens(app, shares(friend, match, "viewer"))
@@ -204,7 +204,7 @@ def test_links_that_a_scorer_handed_on_go_with_the_scorers(app, club, match):
     assert [phone.open(match).status for phone in (scorer, friend, watcher)] == [404] * 3
 
 
-def test_the_last_owner_cannot_shut_everybody_out(owner):
+def test_the_last_owner_link_cannot_be_turned_off(owner):
     page = withdraws(owner.open("/keys"), sentence(owner.language, "Owner link"))
     assert page.status == 409
     last = (
@@ -215,9 +215,7 @@ def test_the_last_owner_cannot_shut_everybody_out(owner):
     assert owner.open("/keys").status == 200
 
 
-def test_the_key_of_this_very_phone_says_so_before_it_is_withdrawn_and_what_happened_after(
-    app, owner
-):
+def test_turning_off_this_phones_own_link_shows_a_warning_first(app, owner):
     other = opens(app, makes(owner, "owner", "Ben"))
     page = asks_on_page(owner.open("/link"))
     warning = "Revoking it signs this phone out unless it has another."
@@ -230,7 +228,7 @@ def test_the_key_of_this_very_phone_says_so_before_it_is_withdrawn_and_what_happ
     assert other.open("/keys").status == 200
 
 
-def test_a_key_of_another_club_is_neither_shown_nor_withdrawn(app, club):
+def test_a_link_of_another_club_cannot_be_viewed_or_turned_off(app, club):
     other = Visitor(app)
     other.starts_club("Sunday cards")
     theirs = other.open("/keys").one("a:has(strong)")["href"]
@@ -242,7 +240,7 @@ def test_a_key_of_another_club_is_neither_shown_nor_withdrawn(app, club):
 # Handing on in a match
 
 
-def test_to_watch_is_one_touch_away_from_the_match_and_opens_that_match_alone(app, club, match):
+def test_a_watch_link_opens_only_its_match(app, club, match):
     other = store_match(club, "hell", ["Aki", "Ben"])
     page = shares(club, match, "viewer")
     assert page.status == 200
@@ -252,14 +250,14 @@ def test_to_watch_is_one_touch_away_from_the_match_and_opens_that_match_alone(ap
     assert not phone.open(match).has("#entry")
 
 
-def test_everybody_is_shown_the_same_link_to_watch(app, club, match):
+def test_everyone_shares_one_watch_link(app, club, match):
     first = shares(club, match, "viewer").one("#key").text
     assert shares(club, match, "viewer").one("#key").text == first
     scorer = opens(app, makes(club, "scorer"))
     assert shares(scorer, match, "viewer").one("#key").text == first
 
 
-def test_each_phone_that_took_the_pencil_has_one_of_its_own(app, club, match):
+def test_each_phone_that_takes_over_scoring_has_its_own_link(app, club, match):
     page = shares(club, match, "scorer")
     assert shares(club, match, "scorer").one("#key").text == page.one("#key").text
     phone = opens(app, page)
@@ -272,7 +270,7 @@ def test_each_phone_that_took_the_pencil_has_one_of_its_own(app, club, match):
     assert phone.open(match).status == 404
 
 
-def test_a_program_that_only_looks_at_a_link_has_not_taken_the_pencil(app, club, match):
+def test_previewing_a_link_does_not_count_as_use(app, club, match):
     page = shares(club, match, "scorer")
     fetching = app.test_client()
     fetching.get(page.one("#key").text)
@@ -289,7 +287,7 @@ def test_a_program_that_only_looks_at_a_link_has_not_taken_the_pencil(app, club,
         ("viewer", {"owner": 403, "scorer": 403, "viewer": 403}),
     ],
 )
-def test_nobody_hands_on_more_than_they_have(app, club, match, role, answers):
+def test_nobody_can_create_a_link_with_more_rights_than_their_own(app, club, match, role, answers):
     of_match = club.send(f"{match}/keys", {"role": role, "name": "Aki"}).onward
     for page in (makes(club, role), of_match):
         phone = opens(app, page)
@@ -297,12 +295,12 @@ def test_nobody_hands_on_more_than_they_have(app, club, match, role, answers):
         assert given == answers
 
 
-def test_a_scorer_is_not_offered_to_make_owners(app, club, match):
+def test_a_scorer_is_not_offered_owner_links(app, club, match):
     page = opens(app, makes(club, "scorer")).open(f"{match}/keys")
     assert [one["value"] for one in page.all("[type=radio][name=role]")] == ["viewer", "scorer"]
 
 
-def test_a_scorer_sees_and_withdraws_the_links_this_phone_handed_on_and_no_others(app, club, match):
+def test_a_scorer_can_manage_only_links_made_on_this_phone(app, club, match):
     scorer = opens(app, makes(club, "scorer", "Ben"))
     watch = shares(club, match, "viewer")
     pencil = shares(club, match, "scorer")
@@ -323,7 +321,7 @@ def test_a_scorer_sees_and_withdraws_the_links_this_phone_handed_on_and_no_other
     assert [name for name, _, _ in listed(scorer.open(f"{match}/keys"))] == ["Watch link"]
 
 
-def test_the_id_of_a_key_that_is_there_opens_no_other_door(app, club, match):
+def test_an_existing_link_id_in_a_form_does_not_reveal_that_link(app, club, match):
     """Neither makes a form of another role, nor shows it to people who may not see it."""
     owners = urlsplit(club.open("/keys").one("a:has(strong)")["href"]).path.rpartition("/")[2]
     scorer = opens(app, makes(club, "scorer"))
@@ -333,7 +331,7 @@ def test_the_id_of_a_key_that_is_there_opens_no_other_door(app, club, match):
         assert answer.onward.one("#key")
 
 
-def test_nobody_chooses_the_id_of_a_key(app, club, match):
+def test_a_form_cannot_choose_the_id_of_a_new_link(app, club, match):
     """By the owner's public name a scorer's entries would be the owner's in every export."""
     owners = urlsplit(club.open("/keys").one("a:has(strong)")["href"]).path.rpartition("/")[2]
     wanted = public_name(owners)
@@ -344,7 +342,7 @@ def test_nobody_chooses_the_id_of_a_key(app, club, match):
             assert wanted not in answer.location
 
 
-def test_one_form_makes_a_key_for_each_match_and_role(club, match):
+def test_one_idempotency_key_creates_a_link_per_match_and_role(club, match):
     other = store_match(club, "hell", ["Aki", "Ben"])
     made = {
         club.send(f"{path}/keys", {"role": role, "name": "Eve", "idempotency_key": "k"}).location
@@ -354,7 +352,7 @@ def test_one_form_makes_a_key_for_each_match_and_role(club, match):
     assert len({one.rpartition("/")[2] for one in made}) == 4
 
 
-def test_whoever_withdraws_their_own_key_to_a_match_is_out(app, club, match):
+def test_turning_off_your_own_match_link_signs_you_out(app, club, match):
     phone = opens(app, club.send(f"{match}/keys", {"role": "owner", "name": "Aki"}).onward)
     page = withdraws(phone.open(f"{match}/link"))
     assert (page.status, page.location) == (303, "/")
@@ -362,7 +360,7 @@ def test_whoever_withdraws_their_own_key_to_a_match_is_out(app, club, match):
     assert phone.open(match).status == 404
 
 
-def test_a_viewer_is_told_that_this_is_watching_and_how_to_get_the_pencil(app, owner):
+def test_a_viewer_sees_how_to_take_over_scoring(app, owner):
     match = store_match(owner, "hell", ["Aki", "Ben"])
     phone = opens(app, shares(owner, match, "viewer"), owner.language)
     told = phone.open(match).one("#watching").text
@@ -379,7 +377,7 @@ def test_a_viewer_is_told_that_this_is_watching_and_how_to_get_the_pencil(app, o
 # The link on its page
 
 
-def test_the_code_is_the_link_dark_on_light_with_room_around_it(club):
+def test_the_qr_code_encodes_the_link_in_black_on_white(club):
     page = makes(club, "viewer")
     drawing = re.search(r'<div class="qr".*?</svg>', page.source)[0]
     assert "style=" not in drawing
@@ -388,23 +386,21 @@ def test_the_code_is_the_link_dark_on_light_with_room_around_it(club):
     assert '<path stroke="#000"' in drawing
 
 
-def test_what_is_shared_opens_outside_of_line(club):
+def test_a_shared_link_opens_outside_line(club):
     page = makes(club, "viewer")
     link = page.one("#key").text
     assert page.one("button[data-share]")["data-share"] == f"{link}?openExternalBrowser=1"
     assert club.open(f"{link}?openExternalBrowser=1").location == "/opened"
 
 
-def test_what_needs_a_script_is_hidden_without(club):
+def test_buttons_that_need_a_script_are_hidden_without_one(club):
     page = makes(club, "viewer")
     buttons = page.all("article button")
     assert [one.text for one in buttons] == ["Send link", "Copy", "Print"]
     assert all("hidden" in one for one in buttons)
 
 
-def test_a_link_made_before_the_secret_changed_cannot_be_shown_and_a_new_one_is_offered(
-    new_app, language
-):
+def test_a_link_from_before_a_secret_change_works_but_is_not_shown(new_app, language):
     app = new_app()
     visitor = Visitor(app, language)
     visitor.starts_club()
@@ -445,7 +441,7 @@ def test_a_link_made_before_the_secret_changed_cannot_be_shown_and_a_new_one_is_
         ("viewer", "You are signed in to %(club)s as viewer."),
     ],
 )
-def test_whoever_opens_a_link_is_told_once_to_keep_it(app, owner, role, told):
+def test_a_reminder_to_save_a_new_link_is_shown_once(app, owner, role, told):
     page = makes(owner, role)
     phone = opens(app, page, owner.language)
     notice = phone.first.one("#opened")
@@ -456,16 +452,14 @@ def test_whoever_opens_a_link_is_told_once_to_keep_it(app, owner, role, told):
     assert not phone.open("/").has("#opened")
 
 
-def test_a_link_that_brings_nothing_new_is_not_told_of(club, match):
+def test_a_link_without_new_rights_shows_no_reminder(club, match):
     links = [makes(club, "viewer"), shares(club, match, "scorer")]
     for page in links:
         assert not club.open(page.one("#key").text).onward.has("#opened")
     assert club.open(match).has("#entry")
 
 
-def test_whoever_opens_a_link_to_a_match_sees_the_match_and_can_see_the_link_again(
-    app, club, match
-):
+def test_a_match_link_opens_its_match_and_can_be_shown_again(app, club, match):
     page = shares(club, match, "scorer")
     phone = opens(app, page)
     assert phone.first.has("#entry")
@@ -476,7 +470,7 @@ def test_whoever_opens_a_link_to_a_match_sees_the_match_and_can_see_the_link_aga
 
 
 @pytest.mark.parametrize("app_name", AGENTS)
-def test_inside_another_app_it_is_said_that_it_forgets_and_what_helps(app, owner, app_name):
+def test_in_app_browsers_show_a_warning_and_a_remedy(app, owner, app_name):
     page = makes(owner, "scorer")
     phone = opens(app, page, owner.language, AGENTS[app_name])
     forgets = (
@@ -490,14 +484,14 @@ def test_inside_another_app_it_is_said_that_it_forgets_and_what_helps(app, owner
     assert phone.open("/link").has("#in-app")
 
 
-def test_inside_line_a_link_leads_out_of_it(app, club):
+def test_a_page_opened_in_line_links_to_an_external_browser(app, club):
     page = makes(club, "scorer")
     phone = opens(app, page, agent=AGENTS["LINE"])
     outside = f"{page.one('#key').text}?openExternalBrowser=1"
     assert outside in [one["href"] for one in phone.first.all("#opened a")]
 
 
-def test_a_browser_that_keeps_no_cookie_is_told_so(app, owner):
+def test_a_browser_without_cookies_sees_a_message(app, owner):
     link = makes(owner, "scorer").one("#key").text
     forgetful = app.test_client(use_cookies=False)
     forgetful.environ_base["HTTP_ACCEPT_LANGUAGE"] = owner.language
@@ -507,7 +501,7 @@ def test_a_browser_that_keeps_no_cookie_is_told_so(app, owner):
     assert sentence(owner.language, "This browser does not keep cookies") in page
 
 
-def test_a_preview_of_a_link_shows_nothing_of_the_club(app, club):
+def test_a_link_preview_reveals_nothing_about_the_club(app, club):
     page = makes(club, "scorer", "Zacharias")
     preview = app.test_client(use_cookies=False).get(page.one("#key").text, follow_redirects=True)
     assert preview.status_code == 200
@@ -516,14 +510,14 @@ def test_a_preview_of_a_link_shows_nothing_of_the_club(app, club):
     assert not any(word in preview.text for word in ("Friday", "Zacharias", "/k/"))
 
 
-def test_head_is_answered_as_get_is(app, club):
+def test_head_requests_behave_like_get_requests(app, club):
     link = makes(club, "scorer").one("#key").text
     answer = app.test_client().head(link)
     assert (answer.status_code, answer.headers["Location"], answer.data) == (303, "/opened", b"")
     assert app.test_client().head("/opened").status_code == 200
 
 
-def test_whoever_comes_to_the_page_after_opening_by_chance_is_sent_home(app, club):
+def test_the_opened_page_redirects_home_if_no_link_was_just_opened(app, club):
     assert club.open("/opened").location == "/"
     phone = opens(app, makes(club, "viewer", "Aki"))
     withdraws(club.open("/keys"), "Aki")
@@ -533,7 +527,7 @@ def test_whoever_comes_to_the_page_after_opening_by_chance_is_sent_home(app, clu
 # Ways there
 
 
-def test_more_leads_owners_to_all_keys_and_everybody_to_their_own(app, club):
+def test_the_more_page_offers_the_list_of_links_only_to_owners(app, club):
     def ways(phone):
         names = ("Links", "My link")
         ways = phone.open("/more").texts("main a")
@@ -544,7 +538,7 @@ def test_more_leads_owners_to_all_keys_and_everybody_to_their_own(app, club):
     assert ways(opens(app, makes(club, "viewer"))) == ["My link"]
 
 
-def test_the_match_leads_to_what_may_be_handed_on(app, club, match):
+def test_the_match_menu_offers_only_links_the_role_can_share(app, club, match):
     def ways(phone):
         names = ("Share to watch", "Hand over scoring", "Links", "My link")
         lines = phone.open(f"{match}/menu").texts("main li .grow")

@@ -63,7 +63,7 @@ def waiting(app):
 
 
 @pytest.mark.usefixtures("somebody_imports")
-def test_a_file_brought_while_another_is_checked_is_brought_again_later(elsewhere, archive):
+def test_an_upload_during_another_check_must_be_retried(elsewhere, archive):
     page = brings(elsewhere, archive)
     assert page.status == 503
     assert page.headers["Retry-After"] == "10"
@@ -71,7 +71,7 @@ def test_a_file_brought_while_another_is_checked_is_brought_again_later(elsewher
     assert page.has("input[type=file]")
 
 
-def test_what_was_looked_through_is_taken_over_later_all_the_same(elsewhere, archive):
+def test_a_previewed_import_can_be_retried_if_the_server_was_busy(elsewhere, archive):
     page = brings(elsewhere, archive)
     with concurrency.IMPORTS.slot():
         later = page.send("#take-over")
@@ -85,25 +85,25 @@ def test_what_was_looked_through_is_taken_over_later_all_the_same(elsewhere, arc
 # Stored files
 
 
-def test_what_is_taken_over_waits_until_it_is(app, elsewhere, archive):
+def test_an_upload_is_stored_until_it_is_imported(app, elsewhere, archive):
     page = brings(elsewhere, archive)
     assert waiting(app) == 1
     page.send("#take-over")
     assert waiting(app) == 0
 
 
-def test_a_file_that_brings_nothing_is_not_kept(app, club, archive):
+def test_an_upload_without_new_matches_is_not_stored(app, club, archive):
     page = brings(club, archive)
     assert page.texts(".counts div") == ["Already here 1"]
     assert waiting(app) == 0
 
 
-def test_a_file_with_a_fault_is_not_kept(app, elsewhere, archive):
+def test_an_invalid_upload_is_not_stored(app, elsewhere, archive):
     assert brings(elsewhere, archive[:-10]).status == 422
     assert waiting(app) == 0
 
 
-def test_where_the_server_holds_enough_files_it_says_so(app, elsewhere, archive, monkeypatch):
+def test_an_upload_is_rejected_if_the_upload_storage_is_full(app, elsewhere, archive, monkeypatch):
     monkeypatch.setattr(uploads, "MOST_BYTES_OF_ALL", 100)
     page = brings(elsewhere, archive)
     assert page.status == 507
@@ -116,9 +116,7 @@ def test_where_the_server_holds_enough_files_it_says_so(app, elsewhere, archive,
 # How much is computed
 
 
-def test_a_file_that_takes_too_much_work_is_referred_to_the_command(
-    elsewhere, archive, monkeypatch
-):
+def test_a_file_that_is_too_costly_to_check_needs_the_command_line(elsewhere, archive, monkeypatch):
     monkeypatch.setattr(archive_import, "MOST_WORK", 0)
     page = brings(elsewhere, archive)
     assert page.status == 422
@@ -149,7 +147,7 @@ BOMBS = {
 
 
 @pytest.mark.parametrize("bomb", BOMBS.values(), ids=BOMBS)
-def test_a_bomb_is_refused(elsewhere, archive, bomb):
+def test_a_malicious_archive_is_rejected(elsewhere, archive, bomb):
     document = json.loads(archive)
     if isinstance(bomb, bytes):
         document["matches"][0]["version"] = "HERE"
@@ -162,7 +160,7 @@ def test_a_bomb_is_refused(elsewhere, archive, bomb):
     assert page.one(".faults code").text.startswith("matches[0]")
 
 
-def test_a_list_of_more_values_than_any_match_has_is_not_read_to_its_end(elsewhere, archive):
+def test_an_overlong_list_is_rejected(elsewhere, archive):
     document = json.loads(archive)
     document["players"] = [0] * 400_000
     page = brings(elsewhere, json.dumps(document).encode())
@@ -172,7 +170,7 @@ def test_a_list_of_more_values_than_any_match_has_is_not_read_to_its_end(elsewhe
 # Nobody waits
 
 
-def test_a_link_opens_while_somebody_writes(app, club):
+def test_a_link_opens_during_a_write_transaction(app, club):
     link = club.open("/link").one("#key").text
     phone = Visitor(app)
     with app.extensions["store"].writing():
@@ -186,7 +184,7 @@ def test_a_link_opens_while_somebody_writes(app, club):
 # Exports
 
 
-def test_an_excel_file_of_too_many_deals_is_refused_and_others_offered(club, archive, monkeypatch):
+def test_an_export_too_large_for_excel_offers_other_formats(club, archive, monkeypatch):
     monkeypatch.setattr(exports, "MOST_IN_A_WORKBOOK", 0)
     page = club.open("/export.xlsx")
     assert page.status == 422
@@ -195,7 +193,7 @@ def test_an_excel_file_of_too_many_deals_is_refused_and_others_offered(club, arc
 
 
 @pytest.mark.parametrize("kind", ["csv", "json", "xlsx"])
-def test_large_files_are_written_two_at_a_time(club, archive, monkeypatch, kind):
+def test_at_most_two_large_exports_run_at_a_time(club, archive, monkeypatch, kind):
     monkeypatch.setattr(exports, "SMALL", 0)
     with concurrency.EXPORTS.slot(), concurrency.EXPORTS.slot():
         page = club.open(f"/export.{kind}")
@@ -206,6 +204,6 @@ def test_large_files_are_written_two_at_a_time(club, archive, monkeypatch, kind)
     assert concurrency.EXPORTS.taken == 0
 
 
-def test_a_small_file_is_written_at_once(club, archive):
+def test_a_small_export_does_not_wait_for_large_ones(club, archive):
     with concurrency.EXPORTS.slot(), concurrency.EXPORTS.slot():
         assert club.open("/export.csv").status == 200

@@ -20,7 +20,7 @@ def change(phone, match, **options):
     return phone.open(f"{match}/house-rules").send("#setup", {**facts, "action": "change"})
 
 
-def test_other_rules_hold_from_the_next_deal_on_and_are_shown_where_they_changed(table):
+def test_changed_rules_apply_from_the_next_deal_and_are_noted_there(table):
     match = of_hell(table)
     assert change(table, match, scoring="one_plus_ten").status == 303
     page = table.writes(match, bids(1, 1, 1), tricks(1, 1, 0)).onward
@@ -37,7 +37,7 @@ def test_other_rules_hold_from_the_next_deal_on_and_are_shown_where_they_changed
     assert said[table.language] in table.open(f"{match}/rules").text
 
 
-def test_a_change_of_rules_is_undone(club):
+def test_a_rule_change_can_be_undone(club):
     match = of_hell(club)
     change(club, match, hook="False")
     page = club.open(match)
@@ -45,7 +45,7 @@ def test_a_change_of_rules_is_undone(club):
     assert not page.send("#undo").onward.sheet.has(".deal-note")
 
 
-def test_rules_change_after_the_deal_that_is_half_entered(club):
+def test_a_rule_change_applies_after_the_half_entered_deal(club):
     match = of_hell(club)
     club.open(match).send("#entry", {**bids(1), "action": ""})
     assert "deal 3" in club.open(f"{match}/house-rules").one("header p").text
@@ -54,7 +54,7 @@ def test_rules_change_after_the_deal_that_is_half_entered(club):
     assert "deal 3" in club.open(f"{match}/log").texts(".did")[0]
 
 
-def test_what_is_settled_at_the_start_is_not_offered(club):
+def test_rules_fixed_at_the_start_are_not_offered(club):
     hell = club.open(f"{of_hell(club)}/house-rules")
     assert hell.has("#option-scoring")
     assert not hell.has("#option-direction")
@@ -63,18 +63,18 @@ def test_what_is_settled_at_the_start_is_not_offered(club):
     assert not whist.has("#option-form")
 
 
-def test_what_is_settled_at_the_start_is_refused_to_a_forged_form(club):
+def test_a_forged_form_cannot_change_rules_fixed_at_the_start(club):
     page = change(club, of_hell(club), direction="left")
     assert page.status == 422
     assert page.has("#setup")
 
 
-def test_nothing_changed_is_refused(club):
+def test_a_form_without_changes_is_rejected(club):
     page = change(club, of_hell(club))
     assert (page.status, page.errors) == (422, ["Nothing has changed."])
 
 
-def test_a_touch_brings_back_the_form_with_what_differs(club):
+def test_choosing_a_rule_updates_the_form_and_shows_the_difference(club):
     match = of_hell(club)
     page = club.open(f"{match}/house-rules")
     touched = page.send("#setup", {"options.scoring": "custom"}, **HTMX)
@@ -85,14 +85,14 @@ def test_a_touch_brings_back_the_form_with_what_differs(club):
 
 
 @pytest.mark.parametrize("limit", ["0", "x"])
-def test_a_number_that_cannot_be_is_refused_beside_its_field(club, limit):
+def test_an_invalid_number_shows_an_error_beside_its_field(club, limit):
     match = store_match(club, "hearts", FOUR)
     page = change(club, match, limit=limit)
     assert page.status == 422
     assert page.errors_at("#option-limit")
 
 
-def test_a_match_that_its_rules_have_ended_goes_on_by_others(club):
+def test_a_match_ended_by_its_rules_can_continue_under_others(club):
     match = store_match(club, "hearts", FOUR, limit=20)
     page = club.writes(match, hearts(0, 13, 0, 0, queen=1)).onward
     assert not page.has("#entry")

@@ -21,7 +21,7 @@ def chosen(page):
     return radios, [one["name"] for one in page.all("#settings [type=checkbox][checked]")]
 
 
-def test_a_phone_that_has_chosen_nothing_has_the_usual(stranger):
+def test_a_new_phone_has_the_default_settings(stranger):
     page = stranger.open("/more")
     assert chosen(page) == (USUAL, ["awake", "buzz"])
     html = page.one("html")
@@ -29,7 +29,7 @@ def test_a_phone_that_has_chosen_nothing_has_the_usual(stranger):
     assert (html["data-buzz"], html["data-awake"]) == ("on", "on")
 
 
-def test_what_is_chosen_holds_on_every_page_of_this_phone_and_on_no_other(app, club):
+def test_settings_apply_to_every_page_on_this_phone_only(app, club):
     wanted = {"look": "dark", "suits": "4", "left": "on", "buzz": None, "awake": None}
     answer = club.open("/more").send("#settings", wanted)
     assert (answer.status, answer.location) == (303, "/more")
@@ -44,27 +44,27 @@ def test_what_is_chosen_holds_on_every_page_of_this_phone_and_on_no_other(app, c
     assert other.open("/").one("html").classes == []
 
 
-def test_a_look_chosen_by_hand_colours_the_frame_of_the_browser_too(stranger):
+def test_a_chosen_look_also_sets_the_theme_of_the_browser_frame(stranger):
     assert len(stranger.open("/more").all("meta[name=theme-color][media]")) == 2
     stranger.send("/more", {"look": "dark"})
     assert stranger.open("/more").one("meta[name=theme-color]")["content"] == "#0a2a22"
 
 
-def test_the_usual_can_be_chosen_again(stranger):
+def test_the_default_settings_can_be_restored(stranger):
     stranger.send("/more", {"look": "light", "suits": "4", "left": "on"})
     stranger.send("/more", {"look": "auto", "suits": "2", "awake": "on", "buzz": "on"})
     assert chosen(stranger.open("/more")) == (USUAL, ["awake", "buzz"])
 
 
 @pytest.mark.parametrize("strange", ["", "pink", "x" * 5000, "dark light", "4 4"])
-def test_a_choice_that_there_is_not_is_the_usual_one(stranger, strange):
+def test_an_unknown_choice_falls_back_to_the_default(stranger, strange):
     sent = dict.fromkeys(("look", "suits", "language"), strange)
     assert stranger.send("/more", sent).location == "/more"
     assert chosen(stranger.open("/more"))[0] == USUAL
 
 
 @pytest.mark.parametrize("kept", ["pink", 7, ["dark"], {"look": ["dark"], "suits": 4, "x": "y"}])
-def test_a_cookie_that_does_not_read_is_as_if_nothing_was_chosen(stranger, kept):
+def test_an_unreadable_settings_cookie_is_ignored(stranger, kept):
     stranger.open("/more")
     with stranger.client.session_transaction() as cookie:
         cookie["phone"] = kept
@@ -76,7 +76,7 @@ def test_a_cookie_that_does_not_read_is_as_if_nothing_was_chosen(stranger, kept)
 # The club
 
 
-def test_a_phone_is_led_to_what_its_link_allows(app, club):
+def test_the_more_page_lists_only_what_the_link_allows(app, club):
     match = store_match(club, "hell", ["Aki", "Ben"])
     ways = {"owner": club.open("/more").texts("main li .grow")}
     for role in ("scorer", "viewer"):
@@ -122,7 +122,7 @@ def test_a_phone_is_led_to_what_its_link_allows(app, club):
     }
 
 
-def test_a_phone_forgets_a_club_after_it_was_asked_and_its_link_lets_it_back_in(app, club):
+def test_a_forgotten_club_can_be_reopened_with_its_link(app, club):
     key = club.open("/link").one("#key").text
     match = store_match(club, "hell", ["Aki", "Ben"])
     page = club.open("/forget")
@@ -135,7 +135,7 @@ def test_a_phone_forgets_a_club_after_it_was_asked_and_its_link_lets_it_back_in(
     assert club.open(match).status == 200
 
 
-def test_the_other_clubs_of_a_phone_stay(stranger):
+def test_forgetting_one_club_does_not_affect_the_others(stranger):
     stranger.starts_club("Friday cards")
     stranger.starts_club("Sunday cards")
     stranger.open("/forget").send("form[action=/forget]")
@@ -143,19 +143,19 @@ def test_the_other_clubs_of_a_phone_stay(stranger):
 
 
 @pytest.mark.parametrize("club_id", ["", "x", "AAAAAAAAAAAAAAAAAAAAAA"])
-def test_to_forget_a_club_that_this_phone_does_not_know_changes_nothing(club, club_id):
+def test_forgetting_an_unknown_club_has_no_effect(club, club_id):
     assert club.send("/forget", {"club": club_id}).status == 303
     assert club.open("/").one("h1").text == "Friday cards"
 
 
-def test_whoever_has_no_club_is_not_asked_to_forget_one(stranger):
+def test_the_forget_page_redirects_if_the_phone_has_no_club(stranger):
     assert stranger.open("/forget").location == "/more"
 
 
 # Signing out
 
 
-def test_a_phone_that_signs_out_forgets_every_group_and_setting_and_its_links_let_it_back(stranger):
+def test_signing_out_removes_all_groups_and_settings_from_the_phone(stranger):
     stranger.starts_club("Friday cards")
     key = stranger.open("/link").one("#key").text
     stranger.starts_club("Sunday cards")
@@ -176,7 +176,7 @@ def test_a_phone_that_signs_out_forgets_every_group_and_setting_and_its_links_le
     assert stranger.open("/").one("h1").text == "Friday cards"
 
 
-def test_more_leads_to_signing_out_where_there_is_something_to_forget(club, stranger):
+def test_signing_out_is_offered_only_if_there_is_something_to_forget(club, stranger):
     assert club.open("/more").has("a[href=/sign-out]")
     assert not stranger.open("/more").has("a[href=/sign-out]")
     assert stranger.send("/sign-out").status == 200

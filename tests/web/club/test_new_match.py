@@ -23,7 +23,7 @@ def written(page):
     return [one["value"] for one in page.all(".seat input") if one["value"]]
 
 
-def test_the_games_are_offered_with_how_many_can_play(table, language):
+def test_games_are_listed_with_their_number_of_players(table, language):
     page = table.open("/new")
     one_to_twelve, two_to_ten, three_to_five, three_to_seven, four_to_five = (
         sentence(language, "%(low)s–%(high)s players", low=low, high=high)
@@ -37,7 +37,7 @@ def test_the_games_are_offered_with_how_many_can_play(table, language):
     assert all(players in line for players, line in zip(expected, lines, strict=True))
 
 
-def test_every_game_can_be_set_up_as_it_comes(table):
+def test_every_game_can_be_started_with_its_defaults(table):
     for game in all_games():
         names = [f"Player {seat}" for seat in range(game.usual_seats)]
         page = table.open(store_match(table, game.slug, names))
@@ -57,13 +57,13 @@ def test_a_dealer_drawn_at_random_is_one_of_the_players(club):
     assert ("Aki deals" in page.text) != ("Ben deals" in page.text)
 
 
-def test_blanks_around_a_name_do_not_matter(club):
+def test_extra_whitespace_is_removed_from_names(club):
     page = club.open(store_match(club, "hell", ["  Aki ", "Ben\tBlue"]))
     assert page.one("title").children == ["Hell: Aki, Ben Blue"]
 
 
 @pytest.mark.parametrize("game", ["bridge", "HELL", "..", "hell/deal"])
-def test_a_game_that_is_not_there_is_nothing(club, game):
+def test_an_unknown_game_is_not_found(club, game):
     assert club.open(f"/new/{game}").status == 404
     assert club.send(f"/new/{game}", {"action": "start"}).status == 404
 
@@ -71,7 +71,7 @@ def test_a_game_that_is_not_there_is_nothing(club, game):
 # Names
 
 
-def test_the_old_american_presets_say_what_the_first_trick_forbids(table, language):
+def test_old_american_presets_describe_the_limits_of_the_first_trick(table, language):
     old_american = (
         "Pass left, and the dealer's left leads. No penalty card on the first trick, not even to "
         "lead; hearts may be led from the second trick on. No fixed end."
@@ -85,7 +85,7 @@ def test_the_old_american_presets_say_what_the_first_trick_forbids(table, langua
     assert sentence(language, hearts_only) in text
 
 
-def test_black_maria_is_offered_to_be_led_as_hearts(table, language):
+def test_black_maria_defaults_to_leads_as_in_hearts(table, language):
     page = table.open("/new/black_maria")
     assert page.one("input[name='options.lead'][checked]")["value"] == "as_hearts"
     as_hearts = "As in Hearts: lowest club, no penalty card, hearts closed at first"
@@ -119,7 +119,7 @@ def too_few_or_many(language, game, low, high, n):
     return sentence(language, text, game=sentence(language, game), low=low, high=high, n=n)
 
 
-def test_nobody_is_too_few(table):
+def test_a_match_without_players_is_rejected(table):
     page = table.sets_up("hell", [])
     assert page.status == 422
     assert len(page.errors) == 1
@@ -133,12 +133,12 @@ def test_nobody_is_too_few(table):
         ("hearts", ["Aki"], "Hearts is played by 3 to 5; here is only one."),
     ],
 )
-def test_too_few_players_are_told_how_many_it_takes(club, game, players, said):
+def test_the_error_for_too_few_players_states_the_required_number(club, game, players, said):
     assert said in club.sets_up(game, players).errors
 
 
 @pytest.mark.parametrize("twin", ["Ben", "ben", " Ｂｅｎ ", "B\u200den"])
-def test_two_players_with_one_name_are_told_apart_at_once(table, language, twin):
+def test_duplicate_player_names_are_rejected(table, language, twin):
     page = table.sets_up("hell", ["Aki", "Ben", twin])
     assert page.status == 422
     assert page.errors_at("#name-2-error") == [sentence(language, "Two players have this name.")]
@@ -167,7 +167,7 @@ def test_empty_rows_are_left_out_once_a_name_is_written(club):
     assert players_of(club, match) == ["Aki", "Dai"]
 
 
-def test_a_start_that_leaves_out_rows_asks_if_the_page_did_not_say_so(table, language):
+def test_starting_with_empty_rows_asks_for_confirmation(table, language):
     page = table.open("/new/hell")
     sent = {**names(*FIVE[:4]), "first_dealer": "3", "action": "start"}
     asked = page.send("#setup", sent)
@@ -189,19 +189,19 @@ def test_a_start_that_leaves_out_rows_asks_if_the_page_did_not_say_so(table, lan
     assert players_of(table, match) == FIVE[:4]
 
 
-def test_a_start_does_not_ask_if_a_script_has_said_how_many_play(club):
+def test_starting_needs_no_confirmation_if_the_player_count_was_shown(club):
     page = club.open("/new/hell")
     sent = {**names(*FIVE[:4]), "players_shown": "4", "action": "start"}
     assert players_of(club, page.send("#setup", sent).location) == FIVE[:4]
 
 
-def test_the_first_dealer_is_the_player_of_the_row_above_which_one_is_empty(club):
+def test_an_empty_row_does_not_shift_the_chosen_first_dealer(club):
     page = club.open("/new/hell").send("#setup", names("Aki", "", "Chika", "Dai"))
     pad = page.send("#setup", {"first_dealer": "3", "action": "start"}).onward
     assert pad.one("header.deal p").text.startswith("Dai deals")
 
 
-def test_an_empty_row_deals_only_while_nobody_has_a_name(club):
+def test_an_empty_row_can_deal_first_only_if_no_names_are_entered(club):
     page = pressed(club.open("/new/hell"), "look", {"first_dealer": "4"})
     assert page.one("input[name=first_dealer][checked]")["value"] == "4"
     page = pressed(page, "look", names("Aki", "Ben"))
@@ -209,7 +209,7 @@ def test_an_empty_row_deals_only_while_nobody_has_a_name(club):
     assert page.texts("[name=first_dealer] + span bdi") == ["Aki", "Ben"]
 
 
-def test_a_match_does_not_start_with_a_dealer_in_an_empty_row(table, language):
+def test_a_first_dealer_in_an_empty_row_is_rejected(table, language):
     page = table.open("/new/hell")
     sent = {**names("Aki", "Ben"), "first_dealer": "4", "players_shown": "2", "action": "start"}
     answer = page.send("#setup", sent)
@@ -226,18 +226,18 @@ def test_too_few_names_for_the_game_are_refused(table, language):
     assert answer.errors == [wrong]
 
 
-def test_a_game_for_one_number_of_players_keeps_its_empty_rows(table, language):
+def test_empty_rows_become_players_in_a_game_with_a_fixed_size(table, language):
     match = table.begins("whist", ["Aki", " ", "", "Dai"])
     second, third = (sentence(language, "Player %(number)s", number=number) for number in (2, 3))
     assert players_of(table, match) == ["Aki", second, third, "Dai"]
 
 
-def test_nobody_is_called_by_a_seat_whose_name_somebody_has(club):
+def test_default_player_names_avoid_names_already_taken(club):
     match = club.begins("whist", ["player 2", "", "", "Player 4"])
     assert players_of(club, match) == ["player 2", "Player 3", "Player 5", "Player 4"]
 
 
-def test_an_empty_row_bears_the_name_under_which_it_would_play(table, language):
+def test_an_empty_row_shows_its_default_name_as_a_placeholder(table, language):
     page = table.open("/new/hell")
     numbered = [sentence(language, "Player %(number)s", number=number) for number in range(1, 6)]
     assert placeholders(page) == numbered
@@ -253,7 +253,7 @@ def placeholders(page):
     return [one["placeholder"] or "" for one in page.all(".seat input")]
 
 
-def test_seats_are_drawn_for_those_who_have_a_name(club):
+def test_seats_are_drawn_only_for_players_with_names(club):
     page = pressed(club.open("/new/hell"), "draw", names("Aki", "", "Chika", "Dai"))
     assert sorted(written(page)) == ["Aki", "Chika", "Dai"]
     assert len(page.all(".seat input")) == 3
@@ -288,14 +288,14 @@ def test_seats_are_drawn_for_those_who_have_a_name(club):
         ("points", {"ends": "deals", "deals": "6"}, "4 players · 6 deals"),
     ],
 )
-def test_the_page_says_how_long_the_match_is(club, game, options, said):
+def test_the_summary_shows_the_length_of_the_match(club, game, options, said):
     fields = {f"options.{name}": value for name, value in options.items()}
     page = pressed(club.open(f"/new/{game}"), "look", fields)
     second_line = {"hearts": " Pass left, right, across, none", "black_maria": " ♣2 removed"}
     assert summary(page) in {said, said + second_line.get(game, "")}
 
 
-def test_the_page_knows_what_starts_for_each_number_of_names(club):
+def test_the_page_contains_a_summary_for_each_number_of_names(club):
     page = club.open("/new/black_lady")
     assert page.texts("#summaries li") == [
         "4 players · 12 deals · about 1 h",
@@ -309,17 +309,17 @@ def test_the_page_knows_what_starts_for_each_number_of_names(club):
     assert [one["data-players"] for one in page.all("#summaries li")] == list("512345")
 
 
-def test_every_number_of_names_at_whist_makes_four_players(club):
+def test_every_whist_summary_has_four_players(club):
     said = {"4 players · until a rubber is won"}
     assert set(club.open("/new/whist").texts("#summaries li")) == said
 
 
-def test_points_can_be_played_by_one(club):
+def test_points_can_be_played_by_one_player(club):
     page = pressed(club.open("/new/points"), "look", names("Aki"))
     assert summary(page) == "1 player · no fixed end"
 
 
-def test_a_tap_brings_back_what_stands_above_the_button_too(club):
+def test_a_partial_update_also_refreshes_the_content_above_the_button(club):
     sent = {**names("Aki", "Ben", "Chika"), "listed": "right", "preset": "oh_hell"}
     swap = pressed(club.open("/new/hell"), "look", sent, **HTMX)
     assert swap.texts("#summaries li")[2] == "2 players · 49 deals · about 2 h 30 min"
@@ -327,7 +327,7 @@ def test_a_tap_brings_back_what_stands_above_the_button_too(club):
     assert swap.has("#order #reverse")
 
 
-def test_there_are_as_many_seats_as_rows(club):
+def test_removing_a_row_removes_a_seat(club):
     page = club.open("/new/hell")
     assert len(page.all(".seat input")) == 5
     page = pressed(page, "remove.4")
@@ -335,7 +335,7 @@ def test_there_are_as_many_seats_as_rows(club):
     assert players_of(club, match) == [f"Player {number}" for number in (1, 2, 3, 4)]
 
 
-def test_the_smallest_table_keeps_its_seats(club):
+def test_removing_a_player_from_the_smallest_table_leaves_a_row(club):
     page = pressed(club.open("/new/whist"), "remove.1", names("Aki", "Ben", "Chika", "Dai"))
     assert [one["value"] for one in page.all(".seat input")] == ["Aki", "Chika", "Dai", ""]
     assert "disabled" in page.one("#remove-3")
@@ -343,14 +343,14 @@ def test_the_smallest_table_keeps_its_seats(club):
 
 
 @pytest.mark.parametrize("name", ["\u200b", "\u202e", "\u200d\ufe0f", "\x00", "\u3000"])
-def test_a_name_that_shows_nothing_is_empty(club, name):
+def test_an_invisible_name_counts_as_empty(club, name):
     page = club.open("/new/hell").send("#setup", names("Aki", name, "Chika"))
     assert summary(page) == "2 players · 49 deals · about 2 h 30 min"
     match = page.send("#setup", {"action": "start"}).location
     assert players_of(club, match) == ["Aki", "Chika"]
 
 
-def test_a_name_of_200_characters_is_refused_and_still_there(table, language):
+def test_a_name_of_200_characters_is_rejected_and_remains_in_the_form(table, language):
     page = table.sets_up("hell", ["Aki", "x" * 200])
     assert page.status == 422
     too_long = sentence(language, "Names can have at most {longest} characters.", longest=40)
@@ -363,7 +363,7 @@ FAMILY = "👩‍👩‍👧‍👦"
 
 
 @pytest.mark.parametrize("name", [RIGHT_TO_LEFT, "محمد 3", FAMILY, "🇯🇵 José", "O'Brien <b>&amp;"])
-def test_a_name_of_any_script_is_shown_intact_and_apart_from_the_words_around_it(club, name):
+def test_names_in_any_script_are_shown_intact_and_isolated(club, name):
     match = store_match(club, "hell", ["Aki", name], first_dealer=1)
     assert players_of(club, match) == ["Aki", name]
     page = pressed(club.open("/new/hell"), "clear")
@@ -373,7 +373,7 @@ def test_a_name_of_any_script_is_shown_intact_and_apart_from_the_words_around_it
     assert name in page.texts("[name=first_dealer] + span bdi")
 
 
-def test_a_right_to_left_name_does_not_turn_the_sentence_around_it(club):
+def test_a_right_to_left_name_does_not_reorder_its_sentence(club):
     page = club.open(store_match(club, "hell", [RIGHT_TO_LEFT, "Ben"]))
     isolated = f"\u2068{RIGHT_TO_LEFT}\u2069"
     assert page.one("header.deal p").text == f"{isolated} deals and leads · Ben cuts"
@@ -381,13 +381,13 @@ def test_a_right_to_left_name_does_not_turn_the_sentence_around_it(club):
     assert answer.errors == [f"What does {isolated} bid?"]
 
 
-def test_a_direction_that_nobody_closes_again_is_left_out_of_a_name(club):
+def test_unclosed_direction_marks_are_removed_from_names(club):
     page = club.open(store_match(club, "hell", ["\u202eAki", "Ben"]))
     assert "\u202e" not in page.source
     assert page.one("header.deal p").text == "Aki deals and leads · Ben cuts"
 
 
-def test_everything_wrong_is_said_at_once(table, language):
+def test_all_errors_are_shown_at_once(table, language):
     page = table.sets_up(
         "hearts",
         ["Aki", "Ben", "Aki", "x" * 41, "Eri", "Fumi"],
@@ -416,7 +416,7 @@ def pressed(page, action, changes=None, **more):
     return answer
 
 
-def test_a_player_moves_up_and_down(club):
+def test_a_player_can_be_moved_up_and_down(club):
     page = pressed(club.open("/new/hell"), "down.0", names("Aki", "Ben", "Chika"))
     assert written(page) == ["Ben", "Aki", "Chika"]
     assert written(pressed(page, "up.2")) == ["Ben", "Chika", "Aki"]
@@ -429,32 +429,32 @@ def test_the_first_dealer_stays_the_same_person_when_players_move(club):
     assert written(page)[0] == "Ben"
 
 
-def test_the_first_dealer_stays_the_same_person_when_another_is_taken_off(club):
+def test_the_first_dealer_is_unchanged_if_another_player_is_removed(club):
     page = club.open("/new/hell")
     page = pressed(page, "remove.0", {**names("Aki", "Ben", "Chika"), "first_dealer": "2"})
     assert written(page) == ["Ben", "Chika"]
     assert page.one("input[name=first_dealer][checked]")["value"] == "1"
 
 
-def test_when_the_first_dealer_is_taken_off_the_dealer_is_drawn_again(club):
+def test_removing_the_first_dealer_returns_to_a_random_draw(club):
     page = club.open("/new/hell")
     page = pressed(page, "remove.1", {**names("Aki", "Ben", "Chika"), "first_dealer": "1"})
     assert page.one("input[name=first_dealer][checked]")["value"] == "draw"
 
 
-def test_a_place_can_be_added_and_a_player_taken_off(club):
+def test_rows_can_be_added_and_players_removed(club):
     page = pressed(club.open("/new/hell"), "more", names(*FIVE))
     assert len(page.all(".seat input")) == 6
     assert written(pressed(page, "remove.1")) == ["Aki", "Chika", "Dai", "Eri"]
 
 
-def test_the_first_and_the_last_cannot_be_moved_off_the_table(club):
+def test_the_first_row_cannot_move_up_and_the_last_cannot_move_down(club):
     page = pressed(club.open("/new/hell"), "up.0", names("Aki", "Ben"))
     assert written(page) == ["Aki", "Ben"]
     assert written(pressed(page, "down.4")) == ["Aki", "Ben"]
 
 
-def test_known_players_are_one_tap_away_those_who_played_last_first(club):
+def test_known_players_are_offered_with_recent_players_first(club):
     store_match(club, "hell", ["Aki", "Ben"])
     store_match(club, "hell", ["Chika", "Dai", "Aki"])
     page = pressed(club.open("/new/hell"), "clear")
@@ -466,25 +466,25 @@ def test_known_players_are_one_tap_away_those_who_played_last_first(club):
     assert "Ben" not in page.one("#setup [role=group]").text
 
 
-def test_players_of_another_club_are_not_known(club, stranger):
+def test_players_of_another_club_are_not_offered(club, stranger):
     store_match(club, "hell", ["Aki", "Ben"])
     stranger.starts_club()
     assert not stranger.open("/new/hell").has("#setup [role=group]")
 
 
 @pytest.mark.parametrize("action", ["up.x", "up.-1", "remove.99", "down.", "remove.²"])
-def test_a_button_for_a_place_that_is_not_there_is_refused(club, action):
+def test_an_action_on_an_invalid_row_is_rejected(club, action):
     assert club.open("/new/hell").send("#setup", {"action": action}).status == 400
 
 
-def test_a_tap_brings_back_the_form_alone(club):
+def test_a_partial_update_returns_only_the_form(club):
     page = club.open("/new/hell")
     swap = pressed(page, "down.0", names("Aki", "Ben"), **HTMX)
     assert not swap.has("html")
     assert written(swap) == ["Ben", "Aki"]
 
 
-def test_an_unknown_action_changes_nothing(club):
+def test_an_unknown_action_does_not_change_anything(club):
     page = club.open("/new/hell")
     assert written(pressed(page, "explode.1", names("Aki", "Ben"))) == ["Aki", "Ben"]
 
@@ -496,32 +496,32 @@ def option(page, name):
     return page.one(f"input[name=options.{name}][checked]")["value"]
 
 
-def test_a_preset_sets_the_single_rules(club):
+def test_a_preset_sets_the_individual_rules(club):
     page = pressed(club.open("/new/hell"), "", {"preset": "oh_hell"})
     assert option(page, "scoring") == "one_plus_ten"
     assert option(page, "direction") == "left"
 
 
-def test_a_single_rule_changed_after_the_preset_is_the_tables_own(table, language):
+def test_changing_a_rule_turns_a_preset_into_custom_rules(table, language):
     page = table.open("/new/hell")
     page = pressed(page, "", {"options.hook": "False"})
     assert option(page, "hook") == "False"
     assert sentence(language, "Custom rules") in page.one("summary").text
 
 
-def test_a_rule_and_then_a_name_keeps_the_rule(club):
+def test_entering_a_name_preserves_a_changed_rule(club):
     page = pressed(club.open("/new/hell"), "", {"options.hook": "False"})
     page = pressed(page, "", names("Aki", "Ben"))
     assert option(page, "hook") == "False"
 
 
-def test_the_house_rules_are_those_of_the_match(club):
+def test_a_match_uses_the_rules_chosen_in_the_form(club):
     match = club.begins("hell", ["Aki", "Ben"], scoring="one_plus_ten", hook=False)
     options = record_of(club, match)["options"]
     assert (options["scoring"], options["hook"]) == ("one_plus_ten", False)
 
 
-def test_a_number_out_of_range_is_refused_and_still_there(table, language):
+def test_a_number_out_of_range_is_rejected_and_remains_in_the_form(table, language):
     page = table.sets_up("hearts", ["Aki", "Ben", "Chika"], limit=5000)
     assert page.status == 422
     from_to = sentence(language, "Choose a number from {low} to {high}", low=1, high=1000)
@@ -530,7 +530,7 @@ def test_a_number_out_of_range_is_refused_and_still_there(table, language):
 
 
 @pytest.mark.parametrize("value", ["many", "", "1.5", "1e9", "9" * 40, "--1"])
-def test_a_number_that_is_none_is_refused_and_still_there(table, language, value):
+def test_an_invalid_number_is_rejected_and_remains_in_the_form(table, language, value):
     page = table.sets_up("hearts", ["Aki", "Ben", "Chika"], limit=value)
     unreadable = "This can't be read. Enter whole numbers, or choose one of the values."
     assert page.status == 422
@@ -538,19 +538,19 @@ def test_a_number_that_is_none_is_refused_and_still_there(table, language, value
     assert page.one("#option-limit-n")["value"] == value
 
 
-def test_a_rule_that_stands_open_and_cannot_be_read_stands_there_once(club):
+def test_an_error_in_a_visible_rule_is_shown_once(club):
     page = club.open("/new/black_lady").send("#setup", {"options.deals": "x", "action": "start"})
     unreadable = "This can't be read. Enter whole numbers, or choose one of the values."
     assert page.errors_at("#option-deals") == [unreadable]
 
 
 @pytest.mark.parametrize("value", ["-10", "−10"])
-def test_either_minus_sign_will_do(club, value):
+def test_both_minus_signs_are_accepted(club, value):
     match = club.begins("hearts", ["Aki", "Ben", "Chika"], jack_of_diamonds=value)
     assert record_of(club, match)["options"]["jack_of_diamonds"] == -10
 
 
-def test_a_choice_that_is_not_offered_is_refused(table, language):
+def test_an_unknown_choice_is_rejected(table, language):
     page = table.sets_up("hell", ["Aki", "Ben"], scoring="generous")
     assert page.status == 422
     assert len(page.errors_at("#option-scoring")) == 1
@@ -563,7 +563,7 @@ def test_passing_across_needs_four_players(table, language):
     assert page.errors_at("#option-passing") == [across]
 
 
-def test_deals_of_the_tables_own_are_played_as_written(club):
+def test_a_custom_list_of_deals_is_played_as_entered(club):
     match = club.begins("hell", ["Aki", "Ben"], ladder_cards="2, 1、2")
     assert club.open(match).one("header.deal h1").text == "Hell deal 1 of 3"
 
@@ -576,18 +576,18 @@ def test_deals_with_more_cards_than_the_pack_has_are_refused(table, language):
 
 
 @pytest.mark.parametrize("value", ["x", "[", "[]", "3", "{}x", '{"hook": 7}', '{"nonsense": 1}'])
-def test_rules_kept_in_the_form_that_do_not_read_are_refused(club, value):
+def test_unreadable_rules_in_a_hidden_field_are_rejected(club, value):
     page = club.open("/new/hell")
     assert page.send("#setup", {"options_shown": value}).status == 400
 
 
-def test_rules_kept_in_the_form_may_be_left_out(club):
+def test_the_hidden_field_for_rules_may_be_omitted(club):
     page = club.open("/new/hell")
     sent = {**rows(["Aki", "Ben"]), "options_shown": None, "preset_shown": None, "action": "start"}
     assert page.send("#setup", sent).status == 303
 
 
-def test_every_rule_says_what_it_means_in_the_readers_language(table, language):
+def test_every_rule_is_explained_in_the_readers_language(table, language):
     for game in all_games():
         page = table.open(f"/new/{game.slug}")
         options = json.loads(page.one("input[name=options_shown]")["value"])
@@ -601,7 +601,7 @@ def test_every_rule_says_what_it_means_in_the_readers_language(table, language):
 # Sent twice
 
 
-def test_the_same_form_sent_twice_begins_one_match(club):
+def test_submitting_the_form_twice_starts_one_match(club):
     page = club.open("/new/hell")
     sent = {**rows(["Aki", "Ben"]), "first_dealer": "0", "action": "start"}
     once, twice = page.send("#setup", sent), page.send("#setup", sent)
@@ -612,7 +612,7 @@ def test_the_same_form_sent_twice_begins_one_match(club):
 # Numbers offered
 
 
-def test_a_number_of_deals_is_set_with_one_touch(club):
+def test_the_number_of_deals_can_be_set_with_one_tap(club):
     page = club.open("/new/black_lady")
     assert page.one("#option-deals-n")["value"] == "12"
     page = page.send("#setup", {"action": "set.deals:8"})
@@ -623,7 +623,7 @@ def deals_shown(page):
     return page.one("#option-deals-n")["value"]
 
 
-def test_the_deals_follow_the_players_while_nobody_has_chosen_them(club):
+def test_the_default_number_of_deals_follows_the_player_count(club):
     page = club.open("/new/black_lady").send("#setup", names(*FIVE[:4]))
     assert deals_shown(page) == "12"
     page = page.send("#setup", {"action": "more"})
@@ -636,7 +636,7 @@ def test_the_deals_follow_the_players_while_nobody_has_chosen_them(club):
     assert deals_shown(page) == "12"
 
 
-def test_a_name_tapped_on_counts_as_well(club):
+def test_adding_a_known_player_updates_the_number_of_deals(club):
     store_match(club, "hell", FIVE)
     page = club.open("/new/black_maria").send("#setup", rows(FIVE[:4]))
     assert deals_shown(page) == "12"
@@ -644,14 +644,14 @@ def test_a_name_tapped_on_counts_as_well(club):
     assert deals_shown(page) == "10"
 
 
-def test_deals_that_were_chosen_stay_whoever_joins(club):
+def test_a_chosen_number_of_deals_is_unaffected_by_a_new_player(club):
     page = club.open("/new/black_lady").send("#setup", names(*FIVE[:4]))
     page = page.send("#setup", {"action": "set.deals:8"})
     page = page.send("#setup", {"names.4": "Eri"})
     assert deals_shown(page) == "8"
 
 
-def test_deals_that_were_chosen_stay_while_names_are_written(club):
+def test_a_chosen_number_of_deals_is_unaffected_by_entering_names(club):
     page = pressed(club.open("/new/black_lady"), "more")
     assert deals_shown(page) == "10"
     page = pressed(page, "look", {"options.deals": "12"})
@@ -661,7 +661,7 @@ def test_deals_that_were_chosen_stay_while_names_are_written(club):
     assert summary(page) == "5 players · 12 deals · about 1 h"
 
 
-def test_five_players_may_choose_twelve_deals_and_are_warned(club):
+def test_five_players_may_choose_twelve_deals_but_see_a_warning(club):
     page = club.open("/new/black_lady").send("#setup", names(*FIVE))
     assert deals_shown(page) == "10"
     page = page.send("#setup", {"options.deals": "12"})
@@ -673,30 +673,30 @@ def test_five_players_may_choose_twelve_deals_and_are_warned(club):
 
 
 @pytest.mark.parametrize(("players", "deals"), [(3, 12), (5, 10), (7, 14)])
-def test_a_form_sent_once_starts_with_the_deals_usual_for_its_players(club, players, deals):
+def test_a_match_has_the_usual_number_of_deals_for_its_players(club, players, deals):
     match = store_match(club, "black_maria", (*FIVE, "Fumi", "Gen")[:players])
     assert f"of {deals}" in club.open(match).text
 
 
-def test_another_preset_keeps_the_deals_usual_for_the_players(club):
+def test_changing_the_preset_does_not_change_the_number_of_deals(club):
     page = club.open("/new/black_maria").send("#setup", names(*FIVE))
     page = page.send("#setup", {"preset": "english"})
     assert deals_shown(page) == "10"
 
 
 @pytest.mark.parametrize("shown", ["", "9", "many", None])
-def test_a_form_that_does_not_say_for_how_many_it_was_drawn_is_read_all_the_same(club, shown):
+def test_a_form_with_an_invalid_seat_count_is_still_read(club, shown):
     page = club.open("/new/black_lady").send("#setup", {**names(*FIVE), "seats_shown": shown})
     assert deals_shown(page) == "10"
 
 
 @pytest.mark.parametrize("value", ["deals:many", "moon:1", "nothing:1", "deals"])
-def test_only_a_number_can_be_set_so(club, value):
+def test_a_set_action_accepts_only_numeric_rules_and_values(club, value):
     page = club.open("/new/black_lady")
     assert page.send("#setup", {"action": f"set.{value}"}).status == 400
 
 
-def test_a_choice_that_is_barred_is_no_radio_and_says_why(club):
+def test_an_unavailable_choice_is_disabled_and_explained(club):
     three = rows(["Aki", "Ben", "Chika"])
     page = club.open("/new/hearts").send("#setup", {**three, "action": "look"})
     assert page.one("#option-passing .why").text.startswith("Only four players can pass across.")
@@ -704,13 +704,13 @@ def test_a_choice_that_is_barred_is_no_radio_and_says_why(club):
     assert barred == ["across"]
 
 
-def test_no_heading_stands_above_a_rule_of_the_same_name(club):
+def test_a_heading_is_omitted_above_a_rule_of_the_same_name(club):
     page = club.open("/new/hearts")
     assert page.texts("#single-rules h3.group") == ["Play", "Scoring"]
     assert {"Passing", "End of the match"} <= set(page.texts("#single-rules .label b"))
 
 
-def test_a_choice_that_came_to_be_barred_stays_chosen_until_another_is(club):
+def test_a_choice_that_becomes_unavailable_remains_selected(club):
     three = {**rows(["Aki", "Ben", "Chika"]), "options.passing": "across"}
     page = club.open("/new/hearts").send("#setup", {**three, "action": "start"})
     assert "Only four players can pass across." in page.errors
@@ -728,14 +728,14 @@ def test_a_choice_that_came_to_be_barred_stays_chosen_until_another_is(club):
         (5, "♣2 ♦2 removed · Pass right, then left, then none"),
     ],
 )
-def test_hearts_names_the_passes_of_so_many_players_and_the_removed_cards(club, players, said):
+def test_the_hearts_summary_lists_the_passes_and_the_removed_cards(club, players, said):
     names = ("Aki", "Ben", "Chie", "Dan", "Emi")[:players]
     facts = {f"names.{seat}": name for seat, name in enumerate(names)}
     page = pressed(club.open("/new/hearts"), "look", facts)
     assert summary(page) == f"{players} players · until someone passes 100 {said}"
 
 
-def test_the_cards_to_remove_are_above_the_first_deal_and_below_the_next(club):
+def test_removed_cards_are_shown_above_the_first_deal_and_below_the_next(club):
     match = store_match(club, "hearts", ["Aki", "Ben", "Chie"])
     before = club.open(match).source
     assert before.index('class="noted"') < before.index('id="entry"')

@@ -60,7 +60,7 @@ def is_at(phone):
 
 
 @pytest.mark.parametrize("headers", [BY_A_PAGE, NEIGHBOUR, OVER_HTTP, {}])
-def test_a_page_that_opens_links_in_a_loop_changes_nothing_of_the_visitors(mine, links, headers):
+def test_a_website_cannot_open_links_without_asking_the_visitor(mine, links, headers):
     before = kept(mine)
     for link in links(35):
         answer = mine.open(link, **headers)
@@ -74,7 +74,7 @@ def test_a_page_that_opens_links_in_a_loop_changes_nothing_of_the_visitors(mine,
     "headers", [PICTURE, SCRIPT, FETCHED, FRAME, HALF_TOLD, AHEAD, OLD_PICTURE]
 )
 @pytest.mark.parametrize("is_known", [True, False])
-def test_what_is_no_page_gets_in_nowhere_and_sets_no_cookie(app, mine, links, headers, is_known):
+def test_non_navigation_requests_are_refused_and_set_no_cookie(app, mine, links, headers, is_known):
     phone = mine if is_known else Visitor(app)
     before = kept(phone)
     answer = phone.open(*links(), **headers)
@@ -84,7 +84,7 @@ def test_what_is_no_page_gets_in_nowhere_and_sets_no_cookie(app, mine, links, he
 
 
 @pytest.mark.parametrize("headers", [TOUCHED, SCANNED, FROM_HERE, IN_OUR_SHELL, BY_SERVICE_WORKER])
-def test_who_touches_or_scans_a_link_is_in_at_once(mine, links, headers):
+def test_a_tapped_or_scanned_link_opens_at_once(mine, links, headers):
     answer = mine.open(*links(), **headers)
     assert answer.onward.one("h1").text == "Trap 0"
     assert is_at(mine) == "Trap 0"
@@ -92,13 +92,13 @@ def test_who_touches_or_scans_a_link_is_in_at_once(mine, links, headers):
 
 
 @pytest.mark.parametrize("headers", [OVER_HTTP, {}, SCANNED, TOUCHED])
-def test_a_phone_without_a_link_that_scans_one_is_in_at_once(app, links, headers):
+def test_a_link_opens_at_once_on_a_phone_without_links(app, links, headers):
     phone = Visitor(app)
     assert phone.open(*links(), **headers).onward.one("h1").text == "Trap 0"
     assert is_at(phone) == "Trap 0"
 
 
-def test_a_page_lets_nobody_into_a_group_who_has_none(app, links):
+def test_a_website_cannot_sign_a_phone_without_links_into_a_group(app, links):
     phone = Visitor(app)
     phone.open(*links(), **BY_A_PAGE)
     assert kept(phone) == []
@@ -115,12 +115,12 @@ def test_over_http_another_link_of_the_same_group_opens_at_once(app, mine):
     assert phone.open(match).has("#entry")
 
 
-def test_a_link_that_this_phone_has_open_is_not_asked_about(mine):
+def test_a_link_already_open_on_this_phone_needs_no_confirmation(mine):
     link = mine.open("/link").one("#key").text
     assert mine.open(link, **BY_A_PAGE).onward.one("h1").text == "Friday cards"
 
 
-def test_a_link_of_the_group_that_was_left_for_another_is_asked_about(mine, links):
+def test_a_website_cannot_switch_the_phone_back_to_another_group(mine, links):
     back = mine.open("/link").one("#key").text
     mine.open(*links(), **TOUCHED)
     mine.open(back, **BY_A_PAGE)
@@ -130,7 +130,7 @@ def test_a_link_of_the_group_that_was_left_for_another_is_asked_about(mine, link
 # The question
 
 
-def test_the_question_names_the_group_and_what_the_link_may_and_opens_it(mine, links, language):
+def test_the_confirmation_page_names_the_group_and_opens_the_link(mine, links, language):
     mine.language = language
     link = links(role=Role.VIEWER)[0]
     page = mine.open(link, **BY_A_PAGE).onward
@@ -143,14 +143,14 @@ def test_the_question_names_the_group_and_what_the_link_may_and_opens_it(mine, l
     assert len(kept(mine)) == 2
 
 
-def test_who_does_not_want_it_stays_and_is_asked_no_more(mine, links):
+def test_declining_a_link_leaves_the_phone_in_its_own_group(mine, links):
     page = mine.open(*links(), **BY_A_PAGE).onward
     assert page.send("#opening", {"answer": "no"}).location == "/"
     assert is_at(mine) == "Friday cards"
     assert mine.open("/opened").location == "/"
 
 
-def test_what_is_opened_is_what_was_asked_about(mine, links):
+def test_only_the_link_named_on_the_confirmation_page_is_opened(mine, links):
     """Another link that came in between is not opened by the answer to the first."""
     first, second = links(2)
     page = mine.open(first, **BY_A_PAGE).onward
@@ -159,7 +159,7 @@ def test_what_is_opened_is_what_was_asked_about(mine, links):
     assert len(kept(mine)) == 1
 
 
-def test_the_id_of_a_link_opens_nothing(app, mine, links):
+def test_a_link_cannot_be_opened_by_its_id(app, mine, links):
     links()
     with app.extensions["store"].reading() as db:
         ids = [
@@ -172,7 +172,7 @@ def test_the_id_of_a_link_opens_nothing(app, mine, links):
     assert len(kept(mine)) == 1
 
 
-def test_a_link_that_was_withdrawn_meanwhile_is_not_opened(app, mine, links):
+def test_a_link_turned_off_before_confirmation_is_not_opened(app, mine, links):
     page = mine.open(*links(role=Role.VIEWER), **BY_A_PAGE).onward
     key_id = page.one("input[name=key]")["value"]
     with app.extensions["store"].writing() as db:
@@ -183,7 +183,7 @@ def test_a_link_that_was_withdrawn_meanwhile_is_not_opened(app, mine, links):
     assert len(kept(mine)) == 1
 
 
-def test_the_question_leaves_no_trace_of_the_key(mine, links):
+def test_confirming_a_link_leaves_no_trace_of_its_key(mine, links):
     (link,) = links()
     token = link.removeprefix("/k/")
     answer = mine.open(link, **BY_A_PAGE)
@@ -196,7 +196,7 @@ def test_the_question_leaves_no_trace_of_the_key(mine, links):
     assert token not in everything
 
 
-def test_the_answer_needs_its_token(guarded_app):
+def test_the_confirmation_requires_a_csrf_token(guarded_app):
     phone = Visitor(guarded_app)
     assert phone.send("/opened", {"key": "x", "answer": "open"}).status == 400
 
@@ -214,7 +214,7 @@ def full(mine, links):
 
 
 @pytest.mark.parametrize("headers", [TOUCHED, SCANNED, BY_A_PAGE, {}])
-def test_no_link_is_pushed_out_by_another(full, links, headers):
+def test_a_new_link_does_not_displace_another_from_a_full_cookie(full, links, headers):
     before = kept(full)
     page = full.open(*links(), **headers).onward
     assert "no room" in page.text
@@ -224,7 +224,7 @@ def test_no_link_is_pushed_out_by_another(full, links, headers):
     assert kept(full) == before
 
 
-def test_the_person_says_which_group_makes_room(full, links):
+def test_the_visitor_chooses_which_group_to_remove_from_a_full_cookie(full, links):
     page = full.open(*links(), **TOUCHED).onward
     names = [one.text for one in page.all("label.choice b")]
     assert len(names) == 30
@@ -235,7 +235,7 @@ def test_the_person_says_which_group_makes_room(full, links):
     assert len(kept(full)) == 30
 
 
-def test_links_that_open_nothing_any_more_make_room_by_themselves(app, full, links):
+def test_dead_links_are_removed_from_a_full_cookie_automatically(app, full, links):
     with app.extensions["store"].writing() as db:
         club_id, key_id, *_ = kept(full)[3]
         store.keys.create(db, club_id, app.secret_key, clock.now(), role=Role.OWNER)
@@ -245,7 +245,7 @@ def test_links_that_open_nothing_any_more_make_room_by_themselves(app, full, lin
     assert [club_id, key_id] not in kept(full)
 
 
-def test_to_start_a_group_pushes_out_none(full):
+def test_starting_a_group_is_refused_when_the_cookie_is_full(full):
     before = kept(full)
     assert full.send("/clubs", {"name": "Sunday cards"}).status == 409
     assert kept(full) == before

@@ -58,7 +58,7 @@ def another_match(club, names=("Wolframina", "Ben", "Dai")):
     return match
 
 
-def test_a_new_spelling_is_on_every_page(club, played):
+def test_a_renamed_player_has_the_new_name_on_every_page(club, played):
     page = page_of(club, "Chika")
     assert page.send("#rename", {"name": "Chikako"}).status == 303
     for path in ("", "/sheet", "/print"):
@@ -76,13 +76,13 @@ def test_a_new_spelling_is_on_every_page(club, played):
         ("x" * 41, "Names can have at most 40 characters."),
     ],
 )
-def test_a_name_that_cannot_be_is_refused_and_given_back(club, played, name, said):
+def test_an_invalid_name_is_rejected_and_remains_in_the_form(club, played, name, said):
     answer = page_of(club, "Chika").send("#rename", {"name": name})
     assert (answer.status, answer.errors) == (422, [said])
     assert answer.one("#name")["value"] == name
 
 
-def test_two_who_are_one_are_merged_after_a_look_at_both(club, played):
+def test_two_entries_for_one_person_are_merged_after_confirmation(club, played):
     another_match(club)
     path = path_of(club, "Wolframine")
     choice = club.open(f"{path}/merge")
@@ -95,7 +95,7 @@ def test_two_who_are_one_are_merged_after_a_look_at_both(club, played):
     assert "Wolframina" not in club.open("/history").source
 
 
-def test_who_sat_in_one_match_cannot_be_merged_and_the_match_is_shown(club, played):
+def test_players_who_shared_a_match_cannot_be_merged(club, played):
     path = path_of(club, "Wolframine")
     ben = path_of(club, "Ben").removeprefix("/players/")
     asked = club.open(f"{path}/merge?other={ben}")
@@ -107,7 +107,7 @@ def test_who_sat_in_one_match_cannot_be_merged_and_the_match_is_shown(club, play
     assert "These are two people" in refused.text
 
 
-def test_every_text_that_will_change_is_shown_before_a_name_goes(club, played):
+def test_affected_texts_are_shown_before_a_name_is_removed(club, played):
     asked = club.open(f"{path_of(club, 'Wolframine')}/forget")
     assert "Wolframine will be called Former player 1" in asked.text
     assert asked.texts("del") == [
@@ -120,9 +120,7 @@ def test_every_text_that_will_change_is_shown_before_a_name_goes(club, played):
     assert asked.texts("ins")[0] == "Former player 1's"
 
 
-def test_a_name_that_is_gone_is_on_no_page_in_no_file_and_in_no_line_of_the_log(
-    club, played, capsys, caplog
-):
+def test_a_removed_name_is_absent_from_pages_files_and_logs(club, played, capsys, caplog):
     caplog.set_level(logging.DEBUG)
     path = path_of(club, "Wolframine")
     pages = ["/", "/history", "/statistics", "/statistics/hell", "/new/hell", "/more", "/keys"]
@@ -139,7 +137,7 @@ def test_a_name_that_is_gone_is_on_no_page_in_no_file_and_in_no_line_of_the_log(
     assert "wolframine" not in (said.out + said.err + caplog.text).lower()
 
 
-def test_a_phone_that_follows_is_sent_the_page_anew(club, played):
+def test_a_watching_phone_gets_a_new_page_after_a_name_is_removed(club, played):
     live = f"{played}/sheet/live"
     tag = club.open(live).headers["ETag"]
     assert club.open(live, If_None_Match=tag).status == 304
@@ -150,7 +148,7 @@ def test_a_phone_that_follows_is_sent_the_page_anew(club, played):
     assert "Wolframine" not in after.source
 
 
-def test_the_workbook_has_the_name_no_more(club, played):
+def test_the_workbook_does_not_contain_a_removed_name(club, played):
     club.send(f"{path_of(club, 'Wolframine')}/forget", {"sure": "yes"})
     with ZipFile(BytesIO(file_of(club, "/export.xlsx"))) as workbook:
         text = "".join(workbook.read(name).decode(errors="replace") for name in workbook.namelist())
@@ -158,7 +156,7 @@ def test_the_workbook_has_the_name_no_more(club, played):
     assert "wolframine" not in text.lower()
 
 
-def test_an_old_file_does_not_bring_the_name_back(club, played):
+def test_importing_an_old_archive_does_not_restore_a_removed_name(club, played):
     archive = file_of(club, "/export.json")
     club.send(f"{path_of(club, 'Wolframine')}/forget", {"sure": "yes"})
     preview = club.send("/import/archive", {"file": (BytesIO(archive), "all.json")})
@@ -167,7 +165,7 @@ def test_an_old_file_does_not_bring_the_name_back(club, played):
     assert "Wolframine" not in club.open("/export.json").source
 
 
-def test_forms_that_do_not_come_from_the_page_that_asks_change_nothing(club, played):
+def test_merging_players_and_removing_names_require_confirmation(club, played):
     another_match(club)
     path = path_of(club, "Wolframine")
     other = path_of(club, "Wolframina").removeprefix("/players/")
@@ -178,7 +176,7 @@ def test_forms_that_do_not_come_from_the_page_that_asks_change_nothing(club, pla
 
 
 @pytest.mark.parametrize("role", ["viewer", "scorer"])
-def test_only_an_owner_may_and_is_offered_to(club, played, role):
+def test_only_an_owner_can_rename_merge_and_forget_players(club, played, role):
     path = path_of(club, "Wolframine")
     link = club.send("/keys", {"role": role, "name": role}).onward.one("#key").text
     phone = Visitor(club.app)
@@ -191,7 +189,7 @@ def test_only_an_owner_may_and_is_offered_to(club, played, role):
     )
 
 
-def test_a_player_of_another_club_is_nobody_here(club, played):
+def test_a_player_of_another_club_is_not_found(club, played):
     other = Visitor(club.app)
     other.starts_club()
     path = path_of(club, "Wolframine")
@@ -200,7 +198,7 @@ def test_a_player_of_another_club_is_nobody_here(club, played):
         assert other.send(path + action, {"sure": "yes", "name": "X", "other": "x"}).status == 404
 
 
-def test_in_japanese_the_stand_in_is_japanese(table):
+def test_a_removed_name_is_replaced_in_the_owners_language(table):
     match = store_match(table, "hell", ["Wolframine", "Ben", "Chika"], ladder_cards=[1])
     store_deal(table, match, bids(1, 0, 1), tricks(1, 0, 0))
     path = path_of(table, "Wolframine")

@@ -60,7 +60,7 @@ def taken_over(visitor, slug="hell", text=THREE, **fields):
 # ---------------------------------------------------------------------------------------- looking
 
 
-def test_the_way_leads_from_a_new_match_by_the_game(table, language):
+def test_the_new_match_page_leads_to_an_import_page_for_each_game(table, language):
     page = table.open("/new")
     (link,) = [one for one in page.all("main a") if one["href"] == "/import/points"]
     assert link.text == sentence(language, "Continue a paper score sheet")
@@ -68,7 +68,7 @@ def test_the_way_leads_from_a_new_match_by_the_game(table, language):
     assert addresses == [f"/import/points/{game.slug}" for game in all_games()]
 
 
-def test_what_was_read_is_shown_before_anything_is_kept(club):
+def test_a_preview_is_shown_before_anything_is_saved(club):
     page = look(club, THREE)
     assert page.status == 200
     assert page.texts(".preview thead th bdi") == ["Aki", "Ben", "Chie"]
@@ -78,7 +78,7 @@ def test_what_was_read_is_shown_before_anything_is_kept(club):
     assert matches(club) == []
 
 
-def test_every_fault_is_shown_with_its_place_and_what_was_typed_is_kept(club):
+def test_errors_show_their_location_and_the_input_is_preserved(club):
     text = "#,Aki,,Aki\n1,1.5,2,3\n2,4,,x <b>\n"
     page = look(club, text, place="Café")
     assert page.status == 422
@@ -95,7 +95,7 @@ def test_every_fault_is_shown_with_its_place_and_what_was_typed_is_kept(club):
     assert page.texts("footer button") == ["Check the import"]
 
 
-def test_every_page_of_it_speaks_the_readers_language(table, language):
+def test_import_errors_are_in_the_readers_language(table, language):
     page = look(table, "#,Aki,Ben\n1,x,2\n")
     assert places(page) == [
         sentence(language, "Line %(line)s, column %(column)s", line=2, column=2)
@@ -103,20 +103,20 @@ def test_every_page_of_it_speaks_the_readers_language(table, language):
     assert page.errors == [sentence(language, "{text} is not a number.", text="x")]
 
 
-def test_many_faults_are_counted(club):
+def test_only_30_errors_are_listed_and_the_rest_are_counted(club):
     page = look(club, "Aki,Ben\n" + "x,1\n" * 40)
     assert len(places(page)) == 30
     assert "and 10 more" in page.text
 
 
-def test_a_file_is_read_and_put_into_the_text_area(club):
+def test_an_uploaded_file_fills_the_text_area(club):
     page = bring(club, "回,あき,千尋\n1,5,-5\n".encode("cp932"))
     assert page.status == 200
     assert page.texts(".preview thead th bdi") == ["あき", "千尋"]
     assert page.one("#text").text == "回,あき,千尋 1,5,-5"
 
 
-def test_another_programs_file_is_called_by_its_name(club):
+def test_an_excel_file_is_recognized_and_rejected(club):
     page = bring(
         club, b"PK\x03\x04 [Content_Types].xml xl/workbook.xml", "scores.xlsx", text="Aki,"
     )
@@ -126,13 +126,13 @@ def test_another_programs_file_is_called_by_its_name(club):
     assert page.one("#text").text == "Aki,"
 
 
-def test_a_megabyte_can_be_brought_and_what_is_more_is_refused(club):
+def test_files_over_one_megabyte_are_rejected(club):
     assert bring(club, b"\n" * 1_000_000).errors == ["There is nothing here."]
     assert bring(club, b"\n" * 1_000_001).errors == ["Files can have at most 1000 kB."]
     assert bring(club, b"\n" * 3_000_000).status == 413
 
 
-def test_a_large_file_finds_its_room_where_tokens_are_checked(guarded_app):
+def test_a_large_file_is_accepted_with_a_csrf_token(guarded_app):
     phone = Visitor(guarded_app)
     token = phone.open("/new/hell").one("#setup input[name=csrf_token]")["value"]
     phone.send("/clubs", {"name": "Friday cards", "csrf_token": token})
@@ -141,7 +141,7 @@ def test_a_large_file_finds_its_room_where_tokens_are_checked(guarded_app):
     assert bring(phone, b"Aki,Ben\n").status == 400
 
 
-def test_the_first_column_can_be_said_to_be_a_player(club):
+def test_the_first_column_can_be_declared_a_player(club):
     text = "Manche,Aki,Ben\n1,5,6\n2,7,8\n3,9,10\n"
     heads = ".preview thead th bdi"
     assert look(club, text).texts(heads) == ["Aki", "Ben"]
@@ -155,13 +155,13 @@ def test_the_first_column_can_be_said_to_be_a_player(club):
         ("napoleon", 3, "Napoleon is for 4 to 5 players; here are 3."),
     ],
 )
-def test_the_game_says_how_many_can_play(club, slug, count, message):
+def test_the_number_of_players_must_suit_the_game(club, slug, count, message):
     names = ",".join(f"P{seat}" for seat in range(count))
     page = look(club, f"{names}\n{','.join('1' * count)}\n", slug)
     assert (page.status, page.errors) == (422, [message])
 
 
-def test_house_rules_that_do_not_fit_the_table_are_refused(club, monkeypatch):
+def test_house_rules_must_suit_the_number_of_players(club, monkeypatch):
     rules = find_game("hearts").options(passing="across")
     across = Preset("across", "Across", "Cards go across.", rules)
     monkeypatch.setitem(vars(find_game("hearts")), "presets", (across,))
@@ -170,7 +170,7 @@ def test_house_rules_that_do_not_fit_the_table_are_refused(club, monkeypatch):
     assert look(club, "A,B,C,D\n1,2,3,4\n", "hearts").status == 200
 
 
-def test_the_rules_may_end_the_match(club):
+def test_the_preview_shows_whether_the_rules_end_the_match(club):
     ended = "By the house rules below, the match ends after these rounds."
     page = look(club, "A,B,C,D\n60,0,0,70\n50,0,10,70\n", "hearts", preset="standard")
     assert page.texts("[role=status]") == [ended]
@@ -180,7 +180,7 @@ def test_the_rules_may_end_the_match(club):
     assert page.has("input[name=over]")
 
 
-def test_the_day_and_the_place_are_checked(club):
+def test_the_date_and_the_place_are_validated(club):
     assert look(club, THREE, played_on="").errors == ["Choose a date"]
     assert "“soon” is not a date." in look(club, THREE, played_on="soon").errors[0]
     assert "Choose a date from" in look(club, THREE, played_on="2026-11-23").errors[0]
@@ -192,7 +192,7 @@ def test_the_day_and_the_place_are_checked(club):
 # ----------------------------------------------------------------------------------- taking over
 
 
-def test_it_is_taken_over_and_the_table_plays_on(club):
+def test_an_imported_match_can_be_continued(club):
     match = taken_over(club, first_dealer="1", played_on="2025-12-31", place=" Café  Rössl ")
     assert club.open(f"{match}/sheet").totals() == [26, 13, 7]
     # Ben dealt first, Chie second.
@@ -222,18 +222,18 @@ def matches(visitor):
     return [one["href"] for one in visitor.open("/history").all("main li a[href^='/m/']")]
 
 
-def test_a_match_that_is_over_shows_its_standings(club):
+def test_a_match_imported_as_finished_shows_its_standings(club):
     page = club.open(taken_over(club, over="1"))
     assert page.standings() == [("1st", "Aki", "26"), ("2nd", "Ben", "13"), ("3rd", "Chie", "7")]
 
 
-def test_sent_twice_it_is_taken_over_once(club):
+def test_submitting_an_import_twice_creates_one_match(club):
     page = look(club, THREE)
     assert take(page).location == take(page).location
     assert len(matches(club)) == 1
 
 
-def test_what_was_not_shown_before_is_shown_first(club):
+def test_changes_since_the_preview_must_be_previewed_again(club):
     page = look(club, THREE)
     answer = page.send(
         "#take-over", {"text": THREE.replace("16", "17", 1).replace("26", "27"), "action": "take"}
@@ -244,7 +244,7 @@ def test_what_was_not_shown_before_is_shown_first(club):
     assert take(answer).status == 303
 
 
-def test_partners_are_taken_over_by_side_or_by_player(club):
+def test_partner_scores_can_be_imported_by_side_or_by_player(club):
     by_side = taken_over(club, "whist", "Aki & Ben;Chie & Dan\n3;0\n0;2\n")
     assert club.open(f"{by_side}/sheet").totals() == [3, 2]
     assert load(club, by_side).names == ("Aki", "Chie", "Ben", "Dan")
@@ -258,7 +258,7 @@ def test_partners_are_taken_over_by_side_or_by_player(club):
 # ------------------------------------------------------------------ deals of which points are known
 
 
-def test_its_deals_say_that_they_are_from_paper(club):
+def test_imported_deals_are_marked_as_from_paper(club):
     match = taken_over(club)
     page = club.open(f"{match}/deals/2")
     assert "as on the paper sheet" in page.one("main").text
@@ -266,7 +266,7 @@ def test_its_deals_say_that_they_are_from_paper(club):
     assert not page.has("cite")
 
 
-def test_its_deals_are_corrected_by_their_points(club):
+def test_imported_deals_can_be_corrected_by_editing_their_points(club):
     match = taken_over(club)
     page = club.open(f"{match}/deals/2/correct")
     assert [one["value"] for one in page.all("#points input[type=number]")] == ["16", "16", "-3"]
@@ -276,7 +276,7 @@ def test_its_deals_are_corrected_by_their_points(club):
     assert writes(club, match, "undo").totals() == [26, 13, 7]
 
 
-def test_what_is_no_number_is_refused_beside_its_field_and_kept(table, language):
+def test_invalid_points_show_an_error_beside_their_field(table, language):
     match = taken_over(table)
     page = table.open(f"{match}/deals/2/correct")
     answer = page.send("#points", {"points.0": "1.5", "points.2": "", "action": "next"})
@@ -292,7 +292,7 @@ def test_what_is_no_number_is_refused_beside_its_field_and_kept(table, language)
     assert table.open(match).totals() == [26, 13, 7]
 
 
-def test_a_tap_shows_the_sum_and_keeps_nothing(club):
+def test_a_partial_update_shows_the_sum_without_saving(club):
     match = taken_over(club)
     page = club.open(f"{match}/deals/2/correct")
     part = page.send("#points", {"points.0": "20"}, **HTMX)
@@ -301,7 +301,7 @@ def test_a_tap_shows_the_sum_and_keeps_nothing(club):
     assert club.open(match).totals() == [26, 13, 7]
 
 
-def test_another_phones_correction_is_shown_and_not_overwritten(club):
+def test_a_correction_from_another_phone_is_not_overwritten(club):
     match = taken_over(club)
     mine = club.open(f"{match}/deals/2/correct")
     club.another().open(f"{match}/deals/2/correct").send(
@@ -314,14 +314,14 @@ def test_another_phones_correction_is_shown_and_not_overwritten(club):
     assert answer.send("#points", {"action": "next"}).onward.totals() == [109, 13, 7]
 
 
-def test_a_correction_can_be_left(club):
+def test_a_correction_can_be_abandoned(club):
     match = taken_over(club)
     page = club.open(f"{match}/deals/2/correct")
     answer = page.send("#points", {"points.0": "99", "action": "leave"})
     assert answer.onward.totals() == [26, 13, 7]
 
 
-def test_the_form_of_a_deal_that_has_become_paper_again_is_overtaken(club):
+def test_an_entry_for_a_deal_restored_from_paper_is_a_conflict(club):
     match = taken_over(club)
     removed = writes(club, match, "remove-last")
     assert removed.totals() == [10, -3, 10]
@@ -332,7 +332,7 @@ def test_the_form_of_a_deal_that_has_become_paper_again_is_overtaken(club):
     assert club.open(match).totals() == [26, 13, 7]
 
 
-def test_a_correction_that_ends_the_match_earlier_removes_the_deals_after_it(club):
+def test_a_correction_that_ends_the_match_removes_later_deals(club):
     match = taken_over(club, "hearts", "A,B,C,D\n1,2,3,20\n0,13,13,0\n")
     store_deal(club, match, hearts(5, 4, 4, 0, queen=3))
     page = club.open(f"{match}/deals/2/correct")
@@ -358,7 +358,7 @@ SHEETS = {
 }
 
 
-def test_a_rubber_that_is_only_points_says_nothing_of_an_open_game(club):
+def test_a_points_only_rubber_does_not_mention_an_open_game(club):
     match = taken_over(club, "whist", SHEETS["whist"][0])
     assert club.open(match).has(".versus")
     over = writes(club, match, "finish")
@@ -367,17 +367,17 @@ def test_a_rubber_that_is_only_points_says_nothing_of_an_open_game(club):
     assert "game point" not in over.one(".standings").text
 
 
-def test_five_players_bring_a_match_of_ten_deals(club):
+def test_a_black_lady_import_for_five_players_has_ten_deals(club):
     match = taken_over(club, "black_lady", "A,B,C,D,E\n0,13,6,7,0\n")
     assert "of 10" in club.open(match).text
 
 
-def test_every_game_has_a_sheet_here():
+def test_every_game_has_an_example_sheet():
     assert set(SHEETS) == {game.slug for game in all_games()}
 
 
 @pytest.mark.parametrize("slug", sorted(SHEETS))
-def test_every_page_of_every_game_copes_with_deals_from_paper(club, slug):
+def test_every_page_of_a_match_works_with_deals_from_paper(club, slug):
     text, totals = SHEETS[slug]
     match = taken_over(club, slug, text)
     assert club.open(match).totals() == totals
@@ -391,7 +391,7 @@ def test_every_page_of_every_game_copes_with_deals_from_paper(club, slug):
     assert writes(club, match, "undo").totals() == totals
 
 
-def test_where_it_was_played_is_not_called_a_rank(app):
+def test_the_japanese_label_for_place_means_location(app):
     phone = Visitor(app, "ja")
     phone.starts_club()
     page = phone.open("/import/points/hearts")

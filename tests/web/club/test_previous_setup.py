@@ -33,14 +33,14 @@ def test_the_same_players_are_two_taps_from_the_first_bid(table, language, clock
     assert len(pad.all("#entry .row")) == 5
 
 
-def test_a_match_that_goes_on_today_is_not_offered_again(club, clock):
+def test_the_same_players_are_offered_only_from_the_next_day(club, clock):
     store_match(club, "hell", FIVE)
     assert not club.open("/").has(".same-table")
     clock.advance(days=1)
     assert club.open("/").has(".same-table")
 
 
-def test_who_deals_first_goes_round_from_evening_to_evening(club, clock):
+def test_the_first_dealer_rotates_from_one_evening_to_the_next(club, clock):
     store_match(club, "hell", FIVE, first_dealer=3)
     dealers = []
     for _evening in range(3):
@@ -51,7 +51,7 @@ def test_who_deals_first_goes_round_from_evening_to_evening(club, clock):
     assert dealers == ["Emi", "Aki", "Ben"]
 
 
-def test_the_page_says_why_this_player_deals_first(table, language, clock):
+def test_the_page_explains_why_this_player_deals_first(table, language, clock):
     store_match(table, "hell", FIVE, first_dealer=4)
     clock.advance(days=1)
     page = table.open("/new/hell")
@@ -69,7 +69,7 @@ def test_the_page_says_why_this_player_deals_first(table, language, clock):
     assert not page.send("#setup", {"action": "remove.0"}).has(".due")
 
 
-def test_the_last_rules_are_there_though_nobody_named_them(club, clock):
+def test_unnamed_rules_of_the_previous_match_are_preselected(club, clock):
     club.begins("hell", FIVE, hook=False)
     clock.advance(days=7)
     page = club.open("/new/hell")
@@ -82,13 +82,13 @@ def test_the_last_rules_are_there_though_nobody_named_them(club, clock):
     ("game", "option", "formerly"),
     [("black_maria", "lead", "free"), ("whist", "both_revoke", "neither_wins")],
 )
-def test_a_table_goes_on_by_the_rules_that_were_usual_when_it_began(club, game, option, formerly):
+def test_previous_rules_take_precedence_over_newer_defaults(club, game, option, formerly):
     club.begins(game, FIVE[:4], **{option: formerly})
     page = club.open(f"/new/{game}")
     assert page.one(f"input[name='options.{option}'][checked]")["value"] == formerly
 
 
-def test_rules_kept_since_come_first(club, clock):
+def test_rules_saved_since_the_last_match_are_preselected(club, clock):
     store_match(club, "hell", FIVE)
     clock.advance(hours=1)
     form = {**rows(FIVE), "options.hook": "False", "keep_as": "Ours", "action": "keep"}
@@ -98,7 +98,7 @@ def test_rules_kept_since_come_first(club, clock):
     assert page.one("input[name=preset][checked]")["value"] not in ("hell", "oh_hell")
 
 
-def test_those_who_play_tonight_are_offered_for_another_game(club, clock):
+def test_tonights_players_are_offered_for_another_game(club, clock):
     store_match(club, "whist", ["Aki", "Ben", "Chika", "Zoe"])
     clock.advance(days=1)
     store_match(club, "hell", FOUR)
@@ -114,7 +114,7 @@ def test_those_who_play_tonight_are_offered_for_another_game(club, clock):
 OH_HELL = {"direction": "left"}
 
 
-def test_everybody_keeps_the_chair_when_the_turn_passes_the_other_way(table):
+def test_players_keep_their_chairs_when_the_direction_reverses(table):
     store_match(table, "hell", FOUR, first_dealer=1)
     page = table.open("/new/hearts")
     assert names_in(page) == ["Dai", "Chika", "Ben", "Aki"]
@@ -127,7 +127,7 @@ def test_everybody_keeps_the_chair_when_the_turn_passes_the_other_way(table):
     assert not page.has("#reverse")
 
 
-def test_the_page_says_that_a_game_goes_counter_clockwise_too(club):
+def test_the_page_explains_that_a_game_is_counter_clockwise(club):
     store_match(club, "hearts", FOUR)
     page = club.open("/new/hell")
     assert names_in(page) == ["Dai", "Chika", "Ben", "Aki"]
@@ -144,7 +144,7 @@ def test_the_next_first_dealer_is_the_same_person_in_either_direction(club):
     assert "Chika deals" in pad.one("header.deal p").text
 
 
-def test_the_list_stays_as_it_is_when_the_turn_passes_the_same_way(club, clock):
+def test_the_player_order_is_unchanged_if_the_direction_is_unchanged(club, clock):
     store_match(club, "hearts", FOUR)
     assert names_in(club.open("/new/whist")) == FOUR
     clock.advance(days=1)
@@ -152,7 +152,7 @@ def test_the_list_stays_as_it_is_when_the_turn_passes_the_same_way(club, clock):
     assert names_in(club.open("/new/hell")) == FOUR
 
 
-def test_the_chairs_are_those_of_the_match_and_the_direction_that_of_the_rules_to_come(club, clock):
+def test_chairs_come_from_the_last_match_and_direction_from_the_rules(club, clock):
     club.begins("hell", FOUR, **OH_HELL)
     clock.advance(hours=1)
     assert names_in(club.open("/new/hearts")) == FOUR
@@ -163,7 +163,7 @@ def test_the_chairs_are_those_of_the_match_and_the_direction_that_of_the_rules_t
     assert "going clockwise" in page.one("#players-h").text
 
 
-def test_kept_rules_of_the_other_direction_reverse_the_list(club, clock):
+def test_saved_rules_with_the_other_direction_reverse_the_list(club, clock):
     form = {**rows(FOUR), "options.direction": "left", "keep_as": "Ours", "action": "keep"}
     club.open("/new/hell").send("#setup", form)
     clock.advance(hours=1)
@@ -191,7 +191,7 @@ def changes(club, match, question, **facts):
     assert answer.status == 303
 
 
-def test_the_chairs_are_those_at_the_end_of_the_match(club):
+def test_the_seating_at_the_end_of_the_last_match_is_reused(club):
     match = store_match(club, "hell", FOUR, first_dealer=1)
     changes(club, match, "do=join&name=Eve", place="1")
     changes(club, match, "do=leave&who=3")
@@ -201,7 +201,7 @@ def test_the_chairs_are_those_at_the_end_of_the_match(club):
     assert names_in(club.open("/new/hearts")) == seated[::-1]
 
 
-def test_whoever_is_next_deals_first_when_the_last_first_dealer_has_left(club):
+def test_the_next_player_deals_first_if_the_last_first_dealer_left(club):
     match = store_match(club, "hell", FOUR, first_dealer=1)
     changes(club, match, "do=leave&who=1")
     page = club.open("/new/hell")
@@ -209,21 +209,21 @@ def test_whoever_is_next_deals_first_when_the_last_first_dealer_has_left(club):
     assert page.one(".due").text == "Last time (today) Ben dealt first, so now it is Chika."
 
 
-def test_two_players_follow_each_other_either_way(club):
+def test_the_order_of_two_players_is_never_reversed(club):
     store_match(club, "hell", ["Aki", "Ben"])
     page = club.open("/new/points")
     assert names_in(page) == ["Aki", "Ben"]
     assert "As last time (today)" in page.one("#players-h").text
 
 
-def test_those_of_last_time_sit_down_in_their_chairs_with_one_tap_too(club):
+def test_previous_players_return_to_their_chairs_with_one_tap(club):
     store_match(club, "hell", FOUR)
     page = club.open("/new/hearts").send("#setup", {"action": "clear"})
     page = page.send("#setup", {"action": "last"})
     assert names_in(page) == FOUR[::-1]
 
 
-def test_another_direction_leaves_the_list_alone_and_offers_to_reverse_it(table):
+def test_changing_the_direction_offers_to_reverse_the_list(table):
     store_match(table, "hell", FOUR, first_dealer=0)
     page = table.open("/new/hell").send("#setup", {"options.direction": "left"})
     assert names_in(page) == FOUR
@@ -243,7 +243,7 @@ def test_another_direction_leaves_the_list_alone_and_offers_to_reverse_it(table)
     assert page.has("#reverse")
 
 
-def test_a_direction_that_is_changed_back_needs_no_other_order(club):
+def test_changing_the_direction_back_removes_the_offer_to_reverse(club):
     store_match(club, "hell", FOUR)
     page = club.open("/new/hell").send("#setup", {"preset": "oh_hell"})
     assert page.has("#reverse")
@@ -252,13 +252,13 @@ def test_a_direction_that_is_changed_back_needs_no_other_order(club):
     assert "As last time" in page.one("#players-h").text
 
 
-def test_names_that_are_written_after_the_direction_was_chosen_are_in_order(club):
+def test_names_entered_after_a_direction_change_need_no_reversal(club):
     page = club.open("/new/hell").send("#setup", {"preset": "oh_hell"})
     page = page.send("#setup", {**rows(FOUR), "action": "look"})
     assert not page.has("#reverse")
 
 
-def test_a_start_asks_once_about_a_direction_that_was_changed_with_it(club):
+def test_starting_with_a_changed_direction_asks_once(club):
     store_match(club, "hell", FOUR)
     sent = {"options.direction": "left", "action": "start"}
     asked = club.open("/new/hell").send("#setup", sent)
@@ -268,7 +268,7 @@ def test_a_start_asks_once_about_a_direction_that_was_changed_with_it(club):
 
 
 @pytest.mark.parametrize("action", ["draw", "clear"])
-def test_a_list_that_is_made_anew_goes_the_way_of_the_turn(club, action):
+def test_a_drawn_or_cleared_list_follows_the_direction_of_play(club, action):
     store_match(club, "hell", FOUR)
     page = club.open("/new/hell").send("#setup", {"preset": "oh_hell"})
     assert not page.send("#setup", {"action": action}).has("#reverse")
@@ -281,12 +281,12 @@ def test_empty_rows_stay_where_they_are_when_the_order_is_reversed(club):
     assert [one["value"] for one in page.all(".seat input")] == ["Dai", "Chika", "Ben", "Aki", ""]
 
 
-def test_a_game_that_so_many_cannot_play_begins_empty(club):
+def test_previous_players_are_not_prefilled_if_too_many_for_the_game(club):
     store_match(club, "hell", FIVE)
     assert names_in(club.open("/new/whist")) == []
 
 
-def test_other_players_sit_down_with_one_tap_and_those_of_last_time_again(club, clock):
+def test_names_can_be_cleared_and_restored_with_one_tap_each(club, clock):
     store_match(club, "hell", FOUR, first_dealer=1)
     clock.advance(days=1)
     page = club.open("/new/hell").send("#setup", {"action": "clear"})
@@ -297,7 +297,7 @@ def test_other_players_sit_down_with_one_tap_and_those_of_last_time_again(club, 
     assert dealer_in(page) == "2"
 
 
-def test_a_deleted_match_is_nobodys_last_table(club):
+def test_a_deleted_match_does_not_prefill_the_setup(club):
     match = store_match(club, "hell", FIVE)
     club.open(f"{match}/delete").send(f"form[action='{match}/delete']")
     assert names_in(club.open("/new/hell")) == []
@@ -315,7 +315,7 @@ def sixty(club):
     return club
 
 
-def test_sixty_people_are_searched_without_a_script(sixty):
+def test_a_large_group_can_be_searched_without_a_script(sixty):
     page = sixty.open("/new/hell").send("#setup", {"action": "clear"})
     near, others = page.all("#setup .tray")
     assert len(near.all("button")) == 24
@@ -328,12 +328,12 @@ def test_sixty_people_are_searched_without_a_script(sixty):
     assert "Nobody of that name" in page.send("#setup", {"find": "zz", "action": "find"}).text
 
 
-def test_a_small_group_is_not_searched(club):
+def test_a_small_group_has_no_player_search(club):
     store_match(club, "hell", FIVE)
     assert not club.open("/new/hell").send("#setup", {"action": "clear"}).has("#find")
 
 
-def test_a_name_nearly_known_is_pointed_out_before_there_is_a_second_person(table, language):
+def test_a_name_similar_to_a_known_player_prompts_a_question(table, language):
     store_match(table, "hell", ["Benedikt", "Aki"])
     page = table.open("/new/hell")
     answer = page.send("#setup", {**rows(["Benedickt", "Aki"]), "action": "start"})
@@ -347,7 +347,7 @@ def test_a_name_nearly_known_is_pointed_out_before_there_is_a_second_person(tabl
     assert answer.send("#setup", {"action": "start"}).status == 303
 
 
-def test_nobody_who_sits_already_is_meant(club):
+def test_players_already_seated_are_not_suggested(club):
     store_match(club, "hell", ["Anna", "Ben"])
     page = club.open("/new/hell").send("#setup", {**rows(["Anna", "Ann"]), "action": ""})
     assert not page.has(".meant")
@@ -362,7 +362,7 @@ def test_a_person_has_one_colour_on_every_page(club):
     assert face.split()[1] in chip.one(".tok")["class"].split()
 
 
-def test_other_players_are_offered_beside_prefilled_names_only(club):
+def test_the_clear_button_is_offered_only_beside_prefilled_names(club):
     store_match(club, "hearts", FOUR)
     page = club.open("/new/hearts")
     assert page.has("#clear")

@@ -15,7 +15,7 @@ def clear(club):
     club.open("/")
 
 
-def test_matches_are_kept_for_ever_until_the_owner_says_otherwise(club):
+def test_matches_are_kept_forever_unless_the_owner_chooses_a_period(club):
     page = club.open("/club/keeping")
     assert page.tapped() == {"months": "ever"}
     assert keeps(club, "24").location == "/more"
@@ -25,7 +25,7 @@ def test_matches_are_kept_for_ever_until_the_owner_says_otherwise(club):
     assert club.open("/club/keeping").tapped() == {"months": "ever"}
 
 
-def test_how_many_would_go_is_said_and_then_they_go_to_be_taken_back(club, clock):
+def test_expired_matches_are_announced_deleted_and_can_be_restored(club, clock):
     match = store_match(club, "hell", THREE)
     clock.advance(days=400)
     page = club.open("/club/keeping")
@@ -45,14 +45,14 @@ def test_how_many_would_go_is_said_and_then_they_go_to_be_taken_back(club, clock
     assert club.open(match).status == 200
 
 
-def test_what_cannot_be_chosen_is_not(club):
+def test_an_invalid_retention_period_is_rejected(club):
     assert club.send("/club/keeping", {"months": "13"}).status == 422
     assert club.send("/club/keeping").status == 422
     assert club.open("/club/keeping").tapped() == {"months": "ever"}
 
 
 @pytest.mark.parametrize("role", ["viewer", "scorer"])
-def test_only_an_owner_chooses(club, role):
+def test_only_an_owner_can_choose_the_retention_period(club, role):
     link = club.send("/keys", {"role": role, "name": role}).onward.one("#key").text
     phone = Visitor(club.app)
     phone.open(link).onward.visitor.open("/")
@@ -60,6 +60,6 @@ def test_only_an_owner_chooses(club, role):
     assert phone.send("/club/keeping", {"months": "12"}).status == 403
 
 
-def test_it_is_asked_in_both_languages(table):
+def test_the_retention_page_is_translated(table):
     words = {"en": "How long matches are kept", "ja": "対局の保存期間"}
     assert table.open("/club/keeping").one("h1").text == words[table.language]

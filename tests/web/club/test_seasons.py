@@ -49,7 +49,7 @@ def a_phone(owner, role):
     return phone
 
 
-def test_the_statistics_lead_to_the_seasons_and_there_is_none_yet(table):
+def test_statistics_link_to_the_initially_empty_list_of_seasons(table):
     page = table.open("/statistics")
     assert page.has("main a[href='/seasons']")
     nothing = "No seasons yet. A season ranks players over many matches."
@@ -58,7 +58,7 @@ def test_the_statistics_lead_to_the_seasons_and_there_is_none_yet(table):
     assert page.has("a[href='/seasons/new']")
 
 
-def test_a_season_shows_its_table_and_how_it_is_counted(played):
+def test_a_season_shows_its_table_and_scoring_rules(played):
     page = opens(played)
     assert page.status == 200
     # Aki 4 (5 and 3 shared with Chie) and 3, Ben 2 and 5, Chie 4. Aki and Ben have a win each.
@@ -73,7 +73,7 @@ def test_a_season_shows_its_table_and_how_it_is_counted(played):
     assert "Ties on points are broken by most wins." in told
 
 
-def test_the_last_matches_are_links_and_dropped_results_are_struck(played):
+def test_recent_matches_are_links_and_dropped_results_are_marked(played):
     page = opens(played, best="1")
     assert lines(page, "section[aria-labelledby=of-latest]") == [
         # Ben, Aki, Chie.
@@ -87,7 +87,7 @@ def test_the_last_matches_are_links_and_dropped_results_are_struck(played):
     )
 
 
-def test_a_player_s_page_has_every_match_and_says_what_is_dropped(played):
+def test_a_player_page_lists_every_match_and_marks_dropped_results(played):
     page = opens(played, best="1")
     of_ben, of_aki = (one["href"] for one in page.all("section[aria-labelledby=of-all] th a")[:2])
     page = played.open(of_ben)
@@ -98,7 +98,7 @@ def test_a_player_s_page_has_every_match_and_says_what_is_dropped(played):
     assert "Hell · 1st, shared" in page.one(".season-results").text
 
 
-def test_who_has_played_too_little_waits_below_the_table(played):
+def test_players_with_too_few_matches_are_listed_below_the_table(played):
     page = opens(played, at_least="2")
     assert len(lines(page, "section[aria-labelledby=of-all]")) == 2
     waiting = page.one("section[aria-labelledby=of-waiting] a")
@@ -107,20 +107,20 @@ def test_who_has_played_too_little_waits_below_the_table(played):
     assert "1 of 2" in played.open(waiting["href"]).text
 
 
-def test_matches_won_are_counted_where_that_is_chosen(played):
+def test_a_season_can_count_wins_instead_of_places(played):
     page = opens(played, count="wins")
     assert [line[-1] for line in lines(page, "section[aria-labelledby=of-all]")] == ["1", "1", "1"]
     assert page.texts(".told-rules li")[0] == "Every match won counts 1 point, a shared win too."
 
 
-def test_only_the_games_chosen_are_counted(played):
+def test_only_the_chosen_games_are_counted(played):
     assert lines(opens(played, game="hearts"), "section[aria-labelledby=of-all]") == []
     page = opens(played, name="Hell alone", game="hell")
     assert len(lines(page, "section[aria-labelledby=of-all]")) == 3
     assert "Hell" in page.one("header").text
 
 
-def test_a_season_that_is_over_has_its_winners_on_the_podium(played, clock):
+def test_a_finished_season_shows_its_winners_on_a_podium(played, clock):
     page = opens(played, until=SATURDAY.date().isoformat())
     assert not page.has(".podium")
     clock.advance(days=1)
@@ -135,7 +135,7 @@ def season_id(club):
     return club.open("/seasons").all("main .list a")[0]["href"].rpartition("/")[2]
 
 
-def test_several_seasons_stand_in_the_order_of_their_days(played, clock):
+def test_seasons_are_grouped_as_current_upcoming_and_finished(played, clock):
     opens(played)
     opens(played, name="Spring", since="2090-03-01")
     opens(played, name="Long ago", until="2021-01-01")
@@ -144,7 +144,7 @@ def test_several_seasons_stand_in_the_order_of_their_days(played, clock):
     assert page.texts("main .list .grow b") == ["Autumn", "Spring", "Long ago"]
 
 
-def test_the_list_comes_a_page_at_a_time(played, monkeypatch):
+def test_the_list_of_seasons_is_paginated(played, monkeypatch):
     monkeypatch.setattr(seasons, "SEASONS_PER_PAGE", 1)
     opens(played)
     opens(played, name="Winter", since="2020-02-01")
@@ -174,7 +174,7 @@ def test_the_list_comes_a_page_at_a_time(played, monkeypatch):
         ({"at_least": "0"}, "at_least", "Choose a number from 1 to {most}."),
     ],
 )
-def test_what_is_wrong_is_said_at_its_field_and_what_was_typed_stays(table, fields, field, message):
+def test_errors_appear_beside_their_fields_and_input_is_preserved(table, fields, field, message):
     page = table.open("/seasons/new")
     sent = {"name": "Autumn", "since": "2020-01-01", "game": "hell", **fields}
     page = page.send("#season", sent)
@@ -185,12 +185,12 @@ def test_what_is_wrong_is_said_at_its_field_and_what_was_typed_stays(table, fiel
     assert page.one(f"#{field}")["value"] == fields[field]
 
 
-def test_a_game_that_is_none_is_refused(club):
+def test_an_unknown_game_is_rejected(club):
     sent = {"name": "Autumn", "since": "2020-01-01", "game": "bridge"}
     assert club.open("/seasons/new").send("#season", sent).status == 400
 
 
-def test_a_season_is_changed_with_the_form_as_it_is(played):
+def test_a_season_can_be_edited_in_a_prefilled_form(played):
     opens(played, game="hell", best="3")
     page = played.open(f"/seasons/{season_id(played)}/edit")
     assert page.one("#best")["value"] == "3"
@@ -203,7 +203,7 @@ def test_a_season_is_changed_with_the_form_as_it_is(played):
     assert page.errors_at("#name-error") == ["“Winter” is the name of another season already."]
 
 
-def test_a_season_is_deleted_after_it_was_asked(played):
+def test_a_season_is_deleted_after_confirmation(played):
     page = opens(played)
     page = played.open(page.one("a.danger")["href"])
     assert "Its matches stay as they are" in page.text
@@ -212,7 +212,7 @@ def test_a_season_is_deleted_after_it_was_asked(played):
     assert len(played.open("/history").all("main .matches li")) == 2
 
 
-def test_scorers_and_viewers_read_and_are_offered_nothing_more(played):
+def test_scorers_and_viewers_can_only_read_seasons(played):
     address = f"/seasons/{season_id(opens(played).visitor)}"
     for role in ("viewer", "scorer"):
         phone = a_phone(played, role)
@@ -224,7 +224,7 @@ def test_scorers_and_viewers_read_and_are_offered_nothing_more(played):
         assert phone.open(f"{address}/edit").status == 403
 
 
-def test_the_table_is_sent_as_csv(played):
+def test_the_season_table_can_be_downloaded_as_csv(played):
     page = opens(played, points="5-3")
     page = played.open(page.one("a[href$='.csv']")["href"])
     assert page.headers["Content-Type"] == "text/csv; charset=utf-8"
@@ -238,7 +238,7 @@ def test_the_table_is_sent_as_csv(played):
     ]
 
 
-def test_a_season_of_another_group_is_not_there(played, app):
+def test_a_season_of_another_group_is_not_found(played, app):
     address = f"/seasons/{season_id(opens(played).visitor)}"
     other = Visitor(app)
     other.starts_club("Sunday")

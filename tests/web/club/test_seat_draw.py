@@ -42,14 +42,14 @@ def test_the_highest_card_deals_first_and_the_ace_is_high():
     )
 
 
-def test_the_two_lowest_are_partners_the_lowest_deals_and_the_ace_is_low():
+def test_partners_draw_with_aces_low_and_the_lowest_card_deals():
     drawn = draw_seats(FOUR, partners=True, chance=drawing("7", "A", "2", "K"))
     # Ben has the ace and deals; Chika, with the 2, sits opposite.
     assert seated(drawn) == ["Ben", "Aki", "Chika", "Dai"]
 
 
 @pytest.mark.parametrize("partners", [False, True])
-def test_every_order_of_four_comes_equally_often_over_all_that_can_be_drawn(partners):
+def test_all_seating_orders_of_four_are_equally_likely(partners):
     ways = itertools.product(range(13), range(12), range(11), range(10))
     orders = Counter()
     for way in ways:
@@ -61,7 +61,7 @@ def test_every_order_of_four_comes_equally_often_over_all_that_can_be_drawn(part
     assert set(orders.values()) == {715}
 
 
-def test_over_many_draws_everybody_deals_first_about_as_often():
+def test_every_player_is_about_equally_likely_to_deal_first():
     chance = Random(16).randrange
     five = [*FOUR, "Emi"]
     first = Counter(seated(draw_seats(five, partners=False, chance=chance))[0] for _ in range(5000))
@@ -74,21 +74,21 @@ def test_every_card_of_the_pack_can_be_drawn():
     assert len({one.card for drawn in draws for one in drawn}) == 52
 
 
-def test_twelve_players_draw_twelve_ranks():
+def test_all_players_draw_different_ranks():
     drawn = draw_seats([f"P{n}" for n in range(12)], partners=False)
     assert len({one.card.rank for one in drawn}) == 12
     with pytest.raises(ValueError, match="14 players"):
         draw_seats([str(n) for n in range(14)], partners=False)
 
 
-def test_a_draw_comes_back_with_the_form_as_long_as_everybody_sits_so():
+def test_a_draw_is_restored_only_if_the_seating_is_unchanged():
     drawn = draw_seats(FOUR, partners=False)
     assert from_text(as_text(drawn), seated(drawn)) == drawn
     assert from_text(as_text(drawn), ["Zoe", *seated(drawn)[1:]]) == ()
 
 
 @pytest.mark.parametrize("text", ["", "x", "[1]", '[["ZZ","Aki"]]', "null", "[" * 9999, '{"a":1}'])
-def test_a_forged_draw_shows_nothing(text):
+def test_a_forged_draw_is_ignored(text):
     assert from_text(text, ["Aki"]) == ()
 
 
@@ -103,7 +103,7 @@ def names_in(page):
     return [one["value"] for one in page.all(".seat input") if one["value"]]
 
 
-def test_the_draw_fills_the_form_and_keeps_what_was_typed(club):
+def test_the_draw_fills_the_form_and_preserves_other_input(club):
     page = club.open("/new/hell")
     page = page.send("#setup", {**rows(FOUR), "options.hook": "False", "action": "draw"})
     assert sorted(names_in(page)) == FOUR
@@ -126,7 +126,7 @@ def test_partners_are_drawn_by_the_laws_of_whist(club):
     assert page.one(".chair.n bdi").text == names_in(page)[0]
 
 
-def test_who_has_no_name_yet_draws_by_the_seat(club):
+def test_players_without_a_name_draw_under_their_default_names(club):
     page = club.open("/new/hearts").send("#setup", {"action": "draw"})
     assert sorted(names_in(page)) == ["Player 1", "Player 2", "Player 3", "Player 4"]
 
@@ -134,13 +134,13 @@ def test_who_has_no_name_yet_draws_by_the_seat(club):
 @pytest.mark.parametrize(
     "change", [{"action": "down.0"}, {"names.1": "Zoe"}, {"first_dealer": "2"}]
 )
-def test_the_cards_go_once_the_table_sits_otherwise(club, change):
+def test_the_drawn_cards_disappear_when_the_seating_changes(club, change):
     page = club.open("/new/hell").send("#setup", {**rows(FOUR), "action": "draw"})
     assert page.has("#drawn")
     assert not page.send("#setup", change).has("#drawn")
 
 
-def test_the_cards_stay_while_the_rules_are_chosen(club):
+def test_the_drawn_cards_remain_visible_while_rules_are_chosen(club):
     page = club.open("/new/hell").send("#setup", {**rows(FOUR), "action": "draw"})
     before = page.texts("#drawn li")
     assert page.send("#setup", {"preset": "oh_hell"}).texts("#drawn li") == before
@@ -169,7 +169,7 @@ def test_the_cards_that_chose_the_first_dealer_are_shown(club, fixed_cards, game
     assert f"{dealer} deals" in page.one("header.deal p").text
 
 
-def test_they_are_gone_once_something_is_entered_and_on_no_other_phone(club, fixed_cards):
+def test_the_drawn_cards_show_on_one_phone_until_the_first_entry(club, fixed_cards):
     match = club.sets_up("hearts", FOUR, first_dealer="draw").location
     assert "The cards chose" in club.open(match).text
     assert "The cards chose" not in another_phone(club).open(match).text
@@ -177,7 +177,7 @@ def test_they_are_gone_once_something_is_entered_and_on_no_other_phone(club, fix
     assert "The cards chose" not in club.open(match).text
 
 
-def test_nobody_is_said_to_be_drawn_who_was_chosen(club):
+def test_a_chosen_first_dealer_is_not_shown_as_drawn(club):
     page = club.sets_up("hearts", FOUR, first_dealer="2").onward
     assert "The cards chose" not in page.text
 

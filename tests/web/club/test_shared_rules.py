@@ -27,7 +27,7 @@ def words(address):
 # The address
 
 
-def test_an_address_has_the_preset_and_what_differs_and_no_more():
+def test_an_address_contains_only_the_preset_and_the_differences():
     table = Table(HELL.options(hook=False, ladder_cards=(1, 3, 1)), 4)
     assert shared_rules.words_of(HELL, table, "Grandma's Hell") == {
         "name": "Grandma's Hell",
@@ -39,13 +39,13 @@ def test_an_address_has_the_preset_and_what_differs_and_no_more():
     }
 
 
-def test_the_preset_is_the_one_from_which_least_differs():
+def test_an_address_uses_the_preset_with_the_fewest_differences():
     oh_hell = find_game("hell").presets[1].options
     assert shared_rules.words_of(HELL, Table(oh_hell, 5))["preset"] == "oh_hell"
 
 
 @pytest.mark.parametrize("game", all_games(), ids=lambda game: game.slug)
-def test_what_an_address_says_is_read_again(game):
+def test_every_option_survives_a_round_trip_through_an_address(game):
     for item in option_fields(game.options):
         low, high = item.text.low, item.text.high
         values = (
@@ -70,7 +70,7 @@ def test_what_an_address_says_is_read_again(game):
     [(game, preset) for game in all_games() for preset in game.presets],
     ids=[f"{game.slug}-{preset.name}" for game in all_games() for preset in game.presets],
 )
-def test_a_preset_in_an_address_is_that_preset_again(game, preset):
+def test_every_preset_survives_a_round_trip_through_an_address(game, preset):
     table = Table(as_usual(preset.options, game.usual_seats), game.usual_seats)
     found = shared_rules.read(game, shared_rules.words_of(game, table))
     assert (found.table, found.unread, found.refusals) == (table, (), ())
@@ -100,7 +100,7 @@ def test_an_address_from_before_a_preset_changed_keeps_its_meaning(slug, preset,
     assert shared_rules.words_of(game, found.table) == {"preset": preset, "v": __version__}
 
 
-def test_an_address_names_what_its_preset_did_not_mean_at_first():
+def test_an_address_includes_options_that_changed_in_its_preset():
     maria = find_game("black_maria")
     assert shared_rules.words_of(maria, Table(as_usual(maria.options(), 3), 3)) == {
         "preset": "as_printed",
@@ -118,7 +118,7 @@ def test_an_old_link_shows_and_starts_the_rules_of_its_time(stranger):
 
 
 @pytest.mark.parametrize("game", all_games(), ids=lambda game: game.slug)
-def test_no_option_is_called_like_something_else_in_an_address(game):
+def test_option_names_do_not_clash_with_other_address_parameters(game):
     reserved = {*shared_rules.FIXED_WORDS, "slug", "rules", "endpoint", "q"}
     assert not reserved & {item.name for item in option_fields(game.options)}
 
@@ -126,7 +126,7 @@ def test_no_option_is_called_like_something_else_in_an_address(game):
 # The page
 
 
-def test_a_stranger_reads_the_rules_in_words_and_may_play_by_them(stranger):
+def test_a_stranger_can_read_shared_rules_and_play_by_them(stranger):
     page = stranger.open(LINK)
     assert page.status == 200
     assert "Grandma's Hell" in page.one("header").text
@@ -138,7 +138,7 @@ def test_a_stranger_reads_the_rules_in_words_and_may_play_by_them(stranger):
     assert "Grandma's Hell" in stranger.open("/new/hell").text
 
 
-def test_whoever_may_keeps_them_under_the_name_or_another(club):
+def test_shared_rules_can_be_saved_under_another_name(club):
     page = club.open(LINK)
     kept = page.send("main form", {"name": "Friday"}).onward
     assert kept.one("h1").text == "Friday"
@@ -146,7 +146,7 @@ def test_whoever_may_keeps_them_under_the_name_or_another(club):
     assert not club.open(LINK).has("main form")
 
 
-def test_a_name_that_others_have_is_refused_and_may_replace_them(club):
+def test_a_duplicate_name_is_rejected_unless_rules_are_replaced(club):
     club.open(LINK).send("main form")
     other = LINK.replace("hook=off", "scoring=squares")
     page = club.open(other).send("main form")
@@ -156,7 +156,7 @@ def test_a_name_that_others_have_is_refused_and_may_replace_them(club):
     assert club.open(other).has("main form") is False
 
 
-def test_a_viewer_may_read_them_and_neither_keep_nor_start(club, app):
+def test_a_viewer_can_read_shared_rules_but_not_save_or_use_them(club, app):
     link = club.send("/keys", {"role": "viewer", "name": "Guest"}).onward.one("#key").text
     viewer = Visitor(app)
     viewer.open(link).onward.visitor.open("/")
@@ -168,7 +168,7 @@ def test_a_viewer_may_read_them_and_neither_keep_nor_start(club, app):
     assert answer.status == 403
 
 
-def test_the_link_of_kept_rules_is_such_an_address(club):
+def test_saved_rules_have_a_shareable_address(club):
     club.open(LINK).send("main form")
     page = club.open(club.open("/house-rules").one("main .list a")["href"])
     link = page.one("#key").text
@@ -176,7 +176,7 @@ def test_the_link_of_kept_rules_is_such_an_address(club):
     assert page.has(".qr svg")
 
 
-def test_a_match_s_rules_are_shared_and_kept_from_its_page_of_rules(club):
+def test_the_rules_of_a_match_can_be_shared_and_saved(club):
     match = store_match(club, "hell", ["Aki", "Ben"], hook=False)
     link = next(one["href"] for one in club.open(f"{match}/rules").all("a") if shared(one["href"]))
     assert words(link)["hook"] == "off"
@@ -205,7 +205,7 @@ def shared(href):
         "name=" + "x" * 41,
     ],
 )
-def test_a_value_that_nobody_knows_is_a_clear_page_with_400(stranger, language, part):
+def test_an_unknown_value_shows_an_error_page_with_status_400(stranger, language, part):
     stranger.client.environ_base["HTTP_ACCEPT_LANGUAGE"] = language
     name = part.partition("=")[0]
     page = stranger.open(
@@ -217,7 +217,7 @@ def test_a_value_that_nobody_knows_is_a_clear_page_with_400(stranger, language, 
     assert not page.has("footer .btn.lamp")
 
 
-def test_a_part_that_is_no_rule_is_told_and_the_rest_is_read(stranger):
+def test_unknown_parameters_are_listed_and_the_rest_is_read(stranger):
     page = stranger.open(LINK + "&fbclid=abc&tie=deal")
     assert page.status == 200
     assert page.texts("main code") == ["fbclid=abc", "tie=deal"]
@@ -226,7 +226,7 @@ def test_a_part_that_is_no_rule_is_told_and_the_rest_is_read(stranger):
 
 
 @pytest.mark.parametrize("version", ["0.0.1", "99.0", "2.1.0.dev3"])
-def test_a_link_of_another_version_is_read_as_far_as_it_goes(stranger, version):
+def test_a_link_from_another_version_is_read_as_far_as_possible(stranger, version):
     page = stranger.open(f"/rules/hell/shared?preset=hell&hook=off&scoring=generous&v={version}")
     assert page.status == 200
     assert page.texts("main code") == ["scoring=generous"]
@@ -234,12 +234,12 @@ def test_a_link_of_another_version_is_read_as_far_as_it_goes(stranger, version):
 
 
 @pytest.mark.parametrize("version", ["", "x", "9" * 50, "1..2", "<b>"])
-def test_what_is_no_version_is_not_another_version(stranger, version):
+def test_an_invalid_version_is_not_treated_as_another_version(stranger, version):
     page = stranger.open(f"/rules/hell/shared?preset=hell&scoring=generous&v={version}")
     assert page.status == 400
 
 
-def test_a_number_out_of_range_is_refused_in_words(stranger, language):
+def test_a_number_out_of_range_shows_an_error_message(stranger, language):
     stranger.client.environ_base["HTTP_ACCEPT_LANGUAGE"] = language
     page = stranger.open("/rules/hearts/shared?preset=standard&limit=5000")
     assert page.status == 422
@@ -249,14 +249,14 @@ def test_a_number_out_of_range_is_refused_in_words(stranger, language):
     assert not page.has("footer .btn.lamp")
 
 
-def test_rules_for_another_number_of_players_are_refused_in_words(stranger):
+def test_rules_for_another_number_of_players_show_an_error_message(stranger):
     page = stranger.open("/rules/hearts/shared?preset=standard&passing=across&players=3")
     assert page.status == 422
     assert page.errors == ["Only four players can pass across."]
 
 
 @pytest.mark.parametrize("query", ["preset=hell&hook=perhaps", "preset=hell&ladder_cards=1.40"])
-def test_the_set_up_leads_to_the_page_that_says_what_is_wrong(club, query):
+def test_the_setup_redirects_an_invalid_address_to_the_error_page(club, query):
     answer = club.open(f"/new/hell?{query}")
     assert (answer.status, answer.location) == (303, f"/rules/hell/shared?{query}")
 
@@ -265,7 +265,7 @@ def test_the_set_up_leads_to_the_page_that_says_what_is_wrong(club, query):
     "query",
     ["", "preset=hell&_external=1&_scheme=javascript&_anchor=x&endpoint=home.show", "%ff=%ff"],
 )
-def test_whatever_stands_in_an_address_is_answered(stranger, query):
+def test_unexpected_query_parameters_are_ignored(stranger, query):
     page = stranger.open(f"/rules/hell/shared?{query}")
     assert page.status == 200
     start = page.one("footer .btn.lamp")["href"]
@@ -273,12 +273,12 @@ def test_whatever_stands_in_an_address_is_answered(stranger, query):
     assert "javascript" not in start
 
 
-def test_a_name_in_an_address_is_only_shown(stranger):
+def test_a_name_in_an_address_is_escaped(stranger):
     page = stranger.open("/rules/hell/shared?preset=hell&name=%3Cscript%3Ealert(1)%3C/script%3E")
     assert "<script>alert" not in page.source
 
 
-def test_a_game_that_is_not_there_is_nothing(stranger):
+def test_an_unknown_game_is_not_found(stranger):
     assert stranger.open("/rules/bridge/shared?preset=bridge").status == 404
 
 
@@ -286,6 +286,6 @@ def test_a_game_that_is_not_there_is_nothing(stranger):
     "fields",
     [{}, {"game": "bridge"}, {"game": "hell", "rules.hook": "perhaps", "rules.preset": "hell"}],
 )
-def test_a_forged_form_keeps_nothing(club, fields):
+def test_a_forged_form_does_not_save_anything(club, fields):
     assert club.send("/house-rules", {"name": "Mine", **fields}).status == 400
     assert "Mine" not in club.open("/house-rules").text

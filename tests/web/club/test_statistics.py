@@ -78,7 +78,7 @@ def book(page, name):
 # The club's games
 
 
-def test_the_tab_opens_the_game_that_was_finished_last(app):
+def test_the_statistics_tab_opens_the_most_recently_finished_game(app):
     club = started(Visitor(app))
     [tab] = [one["href"] for one in club.open("/").all("nav a") if "statistics" in one["href"]]
     assert club.open(tab).one("h1").text == "Statistics"
@@ -89,7 +89,7 @@ def test_the_tab_opens_the_game_that_was_finished_last(app):
     assert club.open(tab).one("h1").text == "Points"
 
 
-def test_a_club_that_has_played_nothing_is_told_so(table):
+def test_empty_statistics_show_a_message(table):
     page = table.open("/statistics")
     nothing = "No finished matches yet. Statistics appear here after the first one."
     assert sentence(table.language, nothing) in page.text
@@ -97,7 +97,7 @@ def test_a_club_that_has_played_nothing_is_told_so(table):
     assert sentence(table.language, nothing) in page.text
 
 
-def test_home_leads_to_the_statistics_of_every_game_played(season):
+def test_the_statistics_overview_links_to_every_game_played(season):
     assert season.open("/").has("a[href=/statistics/latest]")
     page = season.open("/statistics")
     assert page.texts("main li a") == [
@@ -108,7 +108,7 @@ def test_home_leads_to_the_statistics_of_every_game_played(season):
     assert page.one("main p.aside").text.startswith("Not played yet · Black Lady · ")
 
 
-def test_a_stranger_is_sent_home(stranger):
+def test_a_stranger_is_redirected_to_the_home_page(stranger):
     for path in ("/statistics", PLAYED, f"{PLAYED}/someone"):
         assert stranger.open(path).location == "/"
 
@@ -116,7 +116,7 @@ def test_a_stranger_is_sent_home(stranger):
 # A game
 
 
-def test_a_game_ranks_by_wins(season):
+def test_players_are_ranked_by_wins_by_default(season):
     page = season.open(PLAYED)
     assert lines(page, ".ranking") == [
         ["Aki", "2", "2", "100%", "11.5", "13"],
@@ -140,14 +140,14 @@ def test_a_game_ranks_by_wins(season):
         ("nonsense", ["Aki", "Chie", "Ben"]),
     ],
 )
-def test_a_game_ranks_by_what_is_touched(season, order, names):
+def test_players_are_ranked_by_the_chosen_column(season, order, names):
     page = season.open(f"{PLAYED}?order={order}")
     assert [line[0] for line in lines(page, ".ranking")] == names
     sorted_by = page.one(".ranking [aria-sort]").one("a")["href"]
     assert sorted_by == f"{PLAYED}?order={'wins' if order == 'nonsense' else order}"
 
 
-def test_a_span_counts_its_own_days_and_goes_with_every_link(season):
+def test_a_date_range_filters_results_and_is_preserved_in_links(season):
     page = season.open(f"{PLAYED}?since=2019-05-01&until=2019-05-31")
     assert [line[:2] for line in lines(page, ".ranking")] == [["Aki", "1"], ["Ben", "1"]]
     links = [one["href"] for one in page.all(".ranking a")]
@@ -161,13 +161,13 @@ def test_a_span_counts_its_own_days_and_goes_with_every_link(season):
     assert aki.texts(".figures dd")[0] == "1"
 
 
-def test_a_span_in_which_nothing_was_played_is_told_so(season):
+def test_a_date_range_without_matches_shows_a_message(season):
     page = season.open(f"{PLAYED}?until=2018-12-31")
     assert "No match was finished in this period." in page.text
     assert page.status == 200
 
 
-def test_presets_are_one_tap(season):
+def test_date_range_presets_are_links(season):
     page = season.open(PLAYED)
     assert page.texts(".spans nav a") == ["All time", "This year", "Last 12 months"]
     assert page.texts(".spans nav a[aria-current]") == ["All time"]
@@ -194,7 +194,7 @@ def test_presets_are_one_tap(season):
     ],
 )
 @pytest.mark.parametrize("of_player", [False, True])
-def test_days_that_cannot_be_are_refused_and_kept(season, typed, field, wrong, of_player):
+def test_invalid_dates_are_rejected_and_remain_in_the_form(season, typed, field, wrong, of_player):
     path = season.open(PLAYED).all(".ranking tbody a")[0]["href"] if of_player else PLAYED
     page = season.open(path + "?" + "&".join(f"{end}={text}" for end, text in typed.items()))
     assert page.status == 422
@@ -205,7 +205,7 @@ def test_days_that_cannot_be_are_refused_and_kept(season, typed, field, wrong, o
     assert not page.has("table")
 
 
-def test_a_game_leads_to_the_other_games_that_were_played(own_season):
+def test_a_game_links_to_the_other_games_played(own_season):
     assert not own_season.open(PLAYED).has("header nav")
     match = store_match(own_season, "hearts", ["Aki", "Ben", "Chie"])
     store_deal(own_season, match, hearts(5, 4, 4, queen=0))
@@ -218,7 +218,7 @@ def test_a_game_leads_to_the_other_games_that_were_played(own_season):
     ]
 
 
-def test_the_places_of_the_last_matches_are_drawn_and_told(season):
+def test_recent_places_are_shown_as_a_chart_and_a_table(season):
     page = season.open(PLAYED)
     (chart,) = page.all("section[aria-labelledby=of-latest]")
     assert chart.one("h2").text == "Places in the last 2 matches"
@@ -231,12 +231,12 @@ def test_the_places_of_the_last_matches_are_drawn_and_told(season):
     ]
 
 
-def test_one_match_makes_no_line(club):
+def test_a_single_match_has_no_chart(club):
     plays(club, ["Aki", "Ben"], ([0, 0], [1, 0]))
     assert not club.open(PLAYED).has("section[aria-labelledby=of-latest]")
 
 
-def test_a_game_that_there_is_not_is_not_found(season):
+def test_an_unknown_game_is_not_found(season):
     assert season.open("/statistics/bridge").status == 404
     assert season.open("/statistics/bridge/someone").status == 404
 
@@ -249,7 +249,7 @@ def page_of(season, name):
     return season.open(link["href"])
 
 
-def test_a_player_has_his_own_page(season):
+def test_a_player_page_shows_results_opponents_and_form(season):
     page = page_of(season, "Aki")
     assert page.texts(".figures dd")[:4] == ["2", "2 100%", "11.5", "13"]
     assert [[line[0], line[-1]] for line in lines(page, ".places")] == [["1st", "2"]]
@@ -262,20 +262,20 @@ def test_a_player_has_his_own_page(season):
     assert page.has("figure.chart svg")
 
 
-def test_the_last_matches_lead_to_their_sheets(season):
+def test_recent_matches_link_to_their_match_pages(season):
     page = page_of(season, "Chie")
     (link,) = [a for a in page.all("section[aria-labelledby=of-form] a") if "/m/" in a["href"]]
     assert season.open(link["href"]).has("#standings-h")
 
 
-def test_a_player_who_has_not_played_this_game_is_told_so(season):
+def test_a_player_page_without_matches_shows_a_message(season):
     path = page_of(season, "Aki").all(".spans nav a")[0]["href"]
     page = season.open(path.replace("/hell/", "/hearts/"))
     assert page.status == 200
     assert "No finished matches yet." in page.text
 
 
-def test_nobody_is_not_found(app, season):
+def test_players_unknown_to_the_club_are_not_found(app, season):
     assert season.open(f"{PLAYED}/nobody").status == 404
     path = page_of(season, "Aki").all(".spans nav a")[0]["href"]
     other = Visitor(app)
@@ -283,7 +283,7 @@ def test_nobody_is_not_found(app, season):
     assert other.open(path).status == 404
 
 
-def test_players_of_whist_are_told_by_partner(club):
+def test_whist_results_are_listed_by_partner(club):
     match = store_match(club, "whist", ["Aki", "Ben", "Chie", "Dan"])
     facts = {"tricks.0": 12, "honours.0": 2}
     store_deal(club, match, facts)
@@ -294,7 +294,7 @@ def test_players_of_whist_are_told_by_partner(club):
     assert book(page, "partners") == [["Chie", "1", "2"]]
 
 
-def test_names_are_text_whatever_is_in_them(club):
+def test_player_names_are_escaped(club):
     plays(club, ["<b>Aki</b>", "שלמה"], ([0, 0], [1, 0]))
     page = club.open(PLAYED)
     assert sorted(page.texts(".ranking bdi")) == ["<b>Aki</b>", "שלמה"]
@@ -303,7 +303,7 @@ def test_names_are_text_whatever_is_in_them(club):
 
 
 @pytest.mark.parametrize("language", ["ja"], indirect=True)
-def test_the_pages_are_japanese_too(table):
+def test_statistics_pages_are_translated_into_japanese(table):
     plays(table, ["亜希", "弁"], ([0, 0], [1, 0]))
     page = table.open(PLAYED)
     assert "手札の枚数別の予想" in page.text
@@ -311,7 +311,7 @@ def test_the_pages_are_japanese_too(table):
     assert "対戦成績" in page.text
 
 
-def test_a_page_asks_the_database_as_often_whatever_was_played(app, own_season):
+def test_the_number_of_queries_does_not_grow_with_the_matches(app, own_season):
     asked = []
 
     def note(_connection, _cursor, statement, *_rest):
@@ -333,7 +333,7 @@ def test_a_page_asks_the_database_as_often_whatever_was_played(app, own_season):
 # --------------------------------------------------------------------------------- after an upgrade
 
 
-def test_matches_that_are_not_counted_yet_are_named_until_they_are(app, own_season):
+def test_a_note_is_shown_while_earlier_matches_are_not_counted_yet(app, own_season):
     note = "The statistics are being prepared: 2 earlier matches aren't counted yet."
     with own_season.client.session_transaction() as cookie:
         [[club_id, _]] = cookie["keys"]

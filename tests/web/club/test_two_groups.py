@@ -35,7 +35,7 @@ def imports(phone, archive):
     assert looked.onward.send("#take-over").onward.status == 200
 
 
-def test_deleting_a_group_deletes_the_one_that_the_page_was_about(phone):
+def test_deletion_applies_to_the_group_shown_on_the_page(phone):
     page = phone.open("/club/delete")
     goes_to(phone, phone.first)
     page.send("#delete-group", {"name": NAME})
@@ -43,7 +43,7 @@ def test_deleting_a_group_deletes_the_one_that_the_page_was_about(phone):
     assert phone.send("/club/visit", {"club": phone.second}).status == 404
 
 
-def test_a_link_is_made_to_the_group_that_the_page_was_about(phone):
+def test_a_new_link_belongs_to_the_group_shown_on_the_page(phone):
     page = phone.open("/keys")
     goes_to(phone, phone.first)
     page.send("#new-key", {"name": "For Emi"})
@@ -52,7 +52,7 @@ def test_a_link_is_made_to_the_group_that_the_page_was_about(phone):
     assert "For Emi" not in phone.open("/keys").text
 
 
-def test_a_match_begins_in_the_group_that_the_page_was_about(phone):
+def test_a_new_match_belongs_to_the_group_shown_on_the_page(phone):
     page = phone.open("/new/hell")
     goes_to(phone, phone.first)
     match = page.send("#setup", {**rows(["Hanako", "Ben"]), "action": "start"}).location
@@ -71,7 +71,7 @@ def test_a_match_begins_in_the_group_that_the_page_was_about(phone):
         ("/keys", {"role": "owner", "name": "Thief", "ends": "never", "ends_on": ""}),
     ],
 )
-def test_a_form_of_a_group_that_the_phone_does_not_know_changes_none(app, phone, path, fields):
+def test_a_form_for_an_unknown_group_does_not_change_anything(app, phone, path, fields):
     stranger = club_of(started(Visitor(app)))
     for said in (stranger, "", "x" * 22, [phone.first, phone.second], [phone.second, stranger]):
         assert phone.send(path, {**fields, "club": said}).status == 404
@@ -82,7 +82,7 @@ def test_a_form_of_a_group_that_the_phone_does_not_know_changes_none(app, phone,
     assert "Thief" not in phone.open("/keys").text
 
 
-def test_a_deleted_match_goes_for_good_from_the_group_that_the_page_was_about(phone):
+def test_a_deleted_match_is_purged_from_the_group_shown_on_the_page(phone):
     goes_to(phone, phone.first)
     match = store_match(phone, "hell", THREE)
     archive = phone.open("/export.json").source

@@ -29,11 +29,11 @@ def visitor(built, language):
     return found
 
 
-def test_more_offers_it(visitor):
+def test_the_more_page_offers_installation(visitor):
     assert visitor.open("/more").one("ul.to-keep a")["href"] == "/phone"
 
 
-def test_home_offers_it_after_the_first_finished_match_until_it_is_declined(visitor):
+def test_home_offers_installation_after_a_finished_match_until_declined(visitor):
     match = visitor.begins("hell", ["Aki", "Ben"], ladder_cards="1")
     assert not visitor.open("/").has("#keep-here")
     store_deal(visitor, match, bids(0, 0), tricks(1, 0))
@@ -45,15 +45,15 @@ def test_home_offers_it_after_the_first_finished_match_until_it_is_declined(visi
     assert visitor.open("/more").has("ul.to-keep a")
 
 
-def test_a_page_offers_it_for_the_time_when_the_network_is_back(visitor):
+def test_the_more_page_contains_a_hidden_offer_for_later(visitor):
     assert visitor.open("/more").one("#kept .install[hidden] a")["href"] == "/phone"
 
 
-def test_a_stranger_is_asked_for_nothing_but_a_game(built):
+def test_a_stranger_is_not_offered_installation_on_home(built):
     assert not Visitor(built).open("/").has("#keep-here")
 
 
-def test_where_it_was_not_built_it_is_not_offered(app, tmp_path, monkeypatch, club):
+def test_installation_is_not_offered_without_a_phone_bundle(app, tmp_path, monkeypatch, club):
     for one in ("built", "css", "js", "vendor", "app", "icons.svg", "icon.svg"):
         (tmp_path / one).symlink_to(f"{app.static_folder}/{one}")
     monkeypatch.setattr(app, "_static_folder", str(tmp_path))
@@ -61,7 +61,7 @@ def test_where_it_was_not_built_it_is_not_offered(app, tmp_path, monkeypatch, cl
     assert not club.open("/more").has(".to-keep")
 
 
-def test_what_is_kept_starts_without_a_server(stranger):
+def test_the_installed_app_starts_at_the_offline_page(stranger):
     served = json.loads(stranger.open("/app.en.webmanifest").source)
     kept = json.loads(stranger.open("/phone.en.webmanifest").source)
     assert (kept["start_url"], kept["scope"], kept["id"]) == ("/phone", "/", served["id"])
@@ -69,7 +69,7 @@ def test_what_is_kept_starts_without_a_server(stranger):
     assert kept["icons"] == served["icons"]
 
 
-def test_a_phone_alone_starts_at_the_top_of_its_site(new_app):
+def test_a_standalone_app_starts_at_the_site_root(new_app):
     phone = Visitor(new_app(SCOREKEEPER_ALONE=True))
     kept = json.loads(phone.open("/phone.ja.webmanifest").source)
     assert (kept["start_url"], kept["lang"]) == ("/", "ja")

@@ -31,12 +31,12 @@ def policy(answer):
 
 @pytest.mark.usefixtures("nothing_built")
 @pytest.mark.parametrize("path", OWN)
-def test_where_nothing_was_built_there_is_nothing_to_keep(app, path):
+def test_phone_pages_are_not_found_without_a_bundle(app, path):
     assert app.test_client().get(path).status_code == 404
 
 
 @pytest.mark.usefixtures("built")
-def test_the_page_is_the_same_for_everybody_and_speaks_both_languages(app):
+def test_the_phone_page_is_bilingual_and_identical_for_everyone(app):
     member = Visitor(app, "ja")
     member.starts_club("金曜会")
     page = app.test_client().get("/phone", headers={"Accept-Language": "en"}).text
@@ -46,7 +46,7 @@ def test_the_page_is_the_same_for_everybody_and_speaks_both_languages(app):
 
 
 @pytest.mark.usefixtures("built")
-def test_the_page_may_lie_below_any_path(app):
+def test_the_phone_page_works_below_any_path(app):
     page = app.test_client().get("/phone").text
     assert re.findall(r'(?:href|src)="(?:/|https?:)[^"]*"', page) == []
     below = app.test_client().get("/phone", environ_overrides={"SCRIPT_NAME": "/cards"})
@@ -54,7 +54,7 @@ def test_the_page_may_lie_below_any_path(app):
 
 
 @pytest.mark.usefixtures("built")
-def test_every_screen_is_there_in_both_languages(app):
+def test_every_screen_exists_in_both_languages(app):
     page = app.test_client().get("/phone").text
     english, japanese = (
         re.findall(r'data-screen="([\w-]+)"', half) for half in page.split('lang="ja"', 2)[-2:]
@@ -64,7 +64,7 @@ def test_every_screen_is_there_in_both_languages(app):
 
 
 @pytest.mark.usefixtures("built")
-def test_the_shell_may_show_our_pages_in_a_frame_and_start_its_worker_and_no_more(app):
+def test_the_shell_policy_allows_only_our_own_frames_and_workers(app):
     shell = policy(app.test_client().get("/phone"))
     assert "frame-src 'self'" in shell
     assert "worker-src 'self'" in shell
@@ -73,7 +73,7 @@ def test_the_shell_may_show_our_pages_in_a_frame_and_start_its_worker_and_no_mor
 
 
 @pytest.mark.usefixtures("built")
-def test_only_the_workers_scripts_may_run_webassembly(app):
+def test_only_worker_scripts_may_run_webassembly(app):
     client = app.test_client()
     worker = policy(client.get(f"/offline/{BUILD}/worker.js"))
     assert "script-src 'self' 'wasm-unsafe-eval'" in worker
@@ -82,7 +82,7 @@ def test_only_the_workers_scripts_may_run_webassembly(app):
 
 
 @pytest.mark.usefixtures("built")
-def test_no_script_of_another_build_and_no_other_file_is_answered(app):
+def test_scripts_of_other_builds_and_other_files_are_not_found(app):
     client = app.test_client()
     assert client.get(f"/offline/{BUILD}/shell.js").status_code == 200
     for path in ("/offline/another/shell.js", f"/offline/{BUILD}/service-worker.js"):
@@ -90,7 +90,7 @@ def test_no_script_of_another_build_and_no_other_file_is_answered(app):
 
 
 @pytest.mark.usefixtures("built")
-def test_the_service_worker_knows_how_the_site_is_laid_out_in_no_language(app):
+def test_the_service_worker_is_identical_in_every_language(app):
     client = app.test_client()
     answer = client.get("/service-worker.js", headers={"Accept-Language": "ja"})
     assert answer.text == client.get("/service-worker.js").text
@@ -102,20 +102,20 @@ def test_the_service_worker_knows_how_the_site_is_laid_out_in_no_language(app):
 
 
 @pytest.mark.usefixtures("built")
-def test_the_list_of_parts_is_kept_by_no_browser(app):
+def test_the_list_of_bundle_parts_is_not_cached(app):
     answer = app.test_client().get("/static/offline/bundle.json")
     assert answer.json == {"build": BUILD, "parts": []}
     assert answer.headers["Cache-Control"] == "no-store"
 
 
-def test_an_ordinary_page_loads_nothing_of_the_shell(app):
+def test_an_ordinary_page_does_not_load_the_shell(app):
     page = app.test_client().get("/").text
     assert "js/phone" not in page
     assert "service-worker" not in page
 
 
 @pytest.mark.usefixtures("built")
-def test_all_that_the_shell_imports_is_fetched_beside_the_page_and_nothing_else(app):
+def test_the_page_preloads_exactly_the_modules_the_shell_imports(app):
     client = app.test_client()
     page = client.get("/phone").text
     preloaded = re.findall(r'<link rel="modulepreload" href="offline/\w+/([\w-]+)\.js">', page)

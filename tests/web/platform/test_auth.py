@@ -402,11 +402,11 @@ def tells_nothing(page):
     return not any(secret in page.source for secret in NOBODYS_BUSINESS)
 
 
-def test_every_route_has_a_row_and_every_row_a_route(app):
+def test_the_rights_table_lists_every_route_and_no_others(app):
     assert {rule.endpoint for rule in app.url_map.iter_rules()} == set(NEEDS)
 
 
-def test_every_handler_is_marked_with_what_its_row_says(app):
+def test_every_handler_declares_the_rights_in_its_row(app):
     with app.app_context():
         for endpoint, need in NEEDS.items():
             mark = auth.need_of(endpoint)
@@ -429,7 +429,7 @@ def asked(app, secret, askers):
     ]
 
 
-def test_whoever_may_is_let_in_and_whoever_may_not_is_turned_away(asked, askers):
+def test_access_is_granted_exactly_according_to_the_rights_table(asked, askers):
     for what, name, rule, answer in asked:
         asker, need = askers[name], NEEDS[rule.endpoint]
         assert answer.status < 500, what
@@ -439,19 +439,19 @@ def test_whoever_may_is_let_in_and_whoever_may_not_is_turned_away(asked, askers)
             assert is_turned_away(rule, asker, answer) == turned_away, (what, answer.status)
 
 
-def test_nobody_without_a_key_to_it_is_told_anything_of_the_club(asked, askers):
+def test_visitors_without_a_key_see_nothing_of_the_club(asked, askers):
     for what, name, _, answer in asked:
         if askers[name].role is None and not name.endswith("of another match"):
             assert tells_nothing(answer), what
 
 
-def test_with_a_key_to_one_match_nothing_is_told_of_another(asked):
+def test_a_key_to_one_match_reveals_nothing_of_another(asked):
     for what, name, rule, answer in asked:
         if name.endswith("of another match") and "match_id" in rule.arguments:
             assert tells_nothing(answer), what
 
 
-def test_who_does_not_own_the_club_reads_no_key_id_of_others(app, secret, asked, askers):
+def test_only_owners_can_see_the_key_ids_of_others(app, secret, asked, askers):
     # From it, who guesses the secret of the installation makes that link.
     with app.extensions["store"].reading() as session:
         of_club = tables.Key.club_id == secret["pad"].club_id
@@ -473,12 +473,12 @@ def test_who_does_not_own_the_club_reads_no_key_id_of_others(app, secret, asked,
 
 
 @pytest.mark.usefixtures("asked")
-def test_nothing_of_all_this_has_changed_the_match(secret):
+def test_none_of_these_requests_changed_the_match(secret):
     match = secret["pad"].match
     assert (match.version, match.sheet.totals, match.drafts) == (1, (-3, 10, 10), {})
 
 
-def test_a_method_that_a_route_does_not_know_is_405_and_says_which_it_knows(app, secret):
+def test_an_unsupported_method_gets_405_and_the_allowed_methods(app, secret):
     known, at_host = {}, app.url_map.bind("localhost")
     for _, method, rule in routes(app):
         known.setdefault((rule.rule, address(rule, secret)), set()).add(method)
@@ -495,14 +495,14 @@ def test_a_method_that_a_route_does_not_know_is_405_and_says_which_it_knows(app,
         assert set(answer.headers["Allow"].split(", ")) >= methods, rule
 
 
-def test_a_visitor_without_a_key_is_sent_home(app):
+def test_a_visitor_without_a_key_is_redirected_home(app):
     stranger = Visitor(app)
     for path in ("/history", "/keys", "/club/name"):
         answer = stranger.open(path)
         assert (answer.status, answer.location) == (303, "/")
 
 
-def test_every_form_needs_its_token(guarded_app, secret):
+def test_every_form_requires_a_csrf_token(guarded_app, secret):
     posts = [
         rule
         for endpoint, method, rule in routes(guarded_app)
@@ -514,7 +514,7 @@ def test_every_form_needs_its_token(guarded_app, secret):
         assert answer.status_code == 400, rule
 
 
-def test_a_token_of_another_visitor_is_no_token(guarded_app):
+def test_the_csrf_token_of_another_visitor_is_refused(guarded_app):
     other = Visitor(guarded_app)
     token = other.open("/new/hell").one("#setup input[name=csrf_token]")["value"]
     visitor = Visitor(guarded_app)

@@ -5,7 +5,7 @@ from scorekeeper.web.platform import background_jobs
 from tests.support.web.stored_matches import store_match
 
 
-def test_it_is_done_after_a_page_once_an_hour_and_never_after_a_tap(club, monkeypatch, clock):
+def test_jobs_run_at_most_hourly_and_never_after_a_match_page(club, monkeypatch, clock):
     done = []
     monkeypatch.setattr(store.purge, "purge_when_due", lambda _, now: done.append(now))
     club.app.extensions[background_jobs.NEXT_JOBS] = None
@@ -21,7 +21,7 @@ def test_it_is_done_after_a_page_once_an_hour_and_never_after_a_tap(club, monkey
     assert len(done) == 2
 
 
-def test_what_goes_wrong_with_it_is_told_in_the_log_and_on_no_page(club, monkeypatch, capsys):
+def test_a_failing_job_is_logged_and_does_not_affect_the_page(club, monkeypatch, capsys):
     def fail(*_):
         raise RuntimeError("Hanako")
 

@@ -50,11 +50,11 @@ def token_of(link):
     return urlsplit(link).path.rpartition("/")[2]
 
 
-def test_the_31st_of_a_minute_is_refused_and_those_after_it(at):
+def test_bad_links_are_refused_after_30_in_a_minute(at):
     assert answers(at("192.0.2.2"), *[WRONG] * 33) == [404] * 30 + [429] * 3
 
 
-def test_it_makes_no_difference_what_is_wrong_with_them(at, link):
+def test_all_kinds_of_bad_links_count_equally(at, link):
     # Some look like links and some do not; the answer does not tell how near they were.
     phone = at("192.0.2.3")
     token = token_of(link)
@@ -64,22 +64,22 @@ def test_it_makes_no_difference_what_is_wrong_with_them(at, link):
     assert answers(phone, *wrong) == [429] * 6
 
 
-def test_a_good_link_opens_for_everybody_behind_the_same_address(at, link):
+def test_a_good_link_opens_even_from_a_blocked_address(at, link):
     thief = at("192.0.2.4")
     assert answers(thief, *[WRONG] * 40)[-1] == 429
     assert answers(at("192.0.2.4"), link) == [303]
     assert answers(thief, link, WRONG, link) == [303, 429, 303]
 
 
-def test_a_hall_full_of_phones_opens_good_links_without_an_end(at, link):
+def test_good_links_are_not_limited(at, link):
     assert set(answers(at("192.0.2.5"), *[link] * 700)) == {303}
 
 
-def test_good_links_leave_the_wrong_ones_their_30(at, link):
+def test_good_links_do_not_count_towards_the_limit(at, link):
     assert answers(at("192.0.2.6"), *[link] * 40, *[WRONG] * 31) == [303] * 40 + [404] * 30 + [429]
 
 
-def test_after_a_minute_it_begins_anew(at, clock):
+def test_the_limit_resets_after_a_minute(at, clock):
     phone = at("192.0.2.7")
     answers(phone, *[WRONG] * 31)
     clock.advance(seconds=59)
@@ -88,7 +88,7 @@ def test_after_a_minute_it_begins_anew(at, clock):
     assert answers(phone, *[WRONG] * 31) == [404] * 30 + [429]
 
 
-def test_each_address_has_its_own_30_and_an_ipv6_household_one(at):
+def test_the_limit_is_per_ipv4_address_or_ipv6_network(at):
     answers(at("2001:db8:1:2::1"), *[WRONG] * 31)
     assert answers(at("2001:db8:1:2:ffff::9"), WRONG) == [429]
     assert answers(at("2001:db8:1:3::1"), WRONG) == [404]
@@ -96,7 +96,7 @@ def test_each_address_has_its_own_30_and_an_ipv6_household_one(at):
     assert answers(at("::ffff:192.0.2.8"), WRONG) == [429]
 
 
-def test_who_is_stopped_is_told_until_when(at, language):
+def test_the_refusal_includes_the_time_to_wait(at, language):
     phone = at("192.0.2.9", language)
     answers(phone, *[WRONG] * 30)
     page = phone.open(WRONG)
@@ -104,7 +104,7 @@ def test_who_is_stopped_is_told_until_when(at, language):
     assert sentence(language, "Too many requests.") in page.one("header").text
 
 
-def test_a_flood_is_answered_in_a_word(at, language):
+def test_a_flood_gets_a_short_plain_text_response(at, language):
     phone = at("192.0.2.11", language)
     answers(phone, *[WRONG] * 59)
     assert phone.open(WRONG).has("header")
@@ -114,7 +114,7 @@ def test_a_flood_is_answered_in_a_word(at, language):
     assert page.source == f"{sentence(language, 'Too many requests.')}\n"
 
 
-def test_neither_wrong_links_nor_good_ones_write_anything(at, link):
+def test_opening_links_writes_nothing_to_the_database(at, link):
     said = []
 
     def note(_connection, _cursor, statement, *_more):
@@ -133,7 +133,7 @@ def test_neither_wrong_links_nor_good_ones_write_anything(at, link):
     ] == []
 
 
-def test_more_addresses_than_are_kept_push_out_the_oldest_alone(limited, clock):
+def test_a_full_counter_forgets_only_the_oldest_address(limited, clock):
     counted, now = limited.extensions["wrong links"], clock.now()
     for _ in range(31):
         counted.count("first", now)
@@ -144,7 +144,7 @@ def test_more_addresses_than_are_kept_push_out_the_oldest_alone(limited, clock):
     assert counted.count("first", now) == (1, 60)
 
 
-def test_where_limits_are_off_nothing_is_counted(new_app):
+def test_bad_links_are_not_limited_if_limits_are_off(new_app):
     phone = Visitor(new_app(SCOREKEEPER_LIMITS="off"))
     assert set(answers(phone, *[WRONG] * 40)) == {404}
 
@@ -152,14 +152,14 @@ def test_where_limits_are_off_nothing_is_counted(new_app):
 # The API
 
 
-def test_keys_are_tried_out_at_the_api_only_so_often_reading_or_writing(limited):
+def test_bad_api_keys_are_limited_across_reads_and_writes(limited):
     nobody = api(limited, "A" * 22, "192.0.2.20")
     read = [nobody.read("/matches/none").status_code for _ in range(20)]
     written = [nobody.send("POST", "/matches", {}).status_code for _ in range(12)]
     assert read + written == [401] * 30 + [429] * 2
 
 
-def test_pages_and_api_count_together(limited, at):
+def test_bad_links_and_bad_api_keys_count_together(limited, at):
     answers(at("192.0.2.21"), *[WRONG] * 30)
     refused = api(limited, "A" * 22, "192.0.2.21").read("/matches/none")
     assert refused.status_code == 429
@@ -167,7 +167,7 @@ def test_pages_and_api_count_together(limited, at):
     assert refused.headers["Retry-After"] == "60"
 
 
-def test_a_good_key_writes_by_the_api_whatever_its_address_has_done(limited, link):
+def test_a_good_api_key_works_even_from_a_blocked_address(limited, link):
     nobody = api(limited, "A" * 22, "192.0.2.22")
     for _ in range(31):
         nobody.send("POST", "/matches", {})
@@ -175,6 +175,6 @@ def test_a_good_key_writes_by_the_api_whatever_its_address_has_done(limited, lin
     assert api(limited, token_of(link), "192.0.2.22").read(match).status_code == 200
 
 
-def test_who_sends_no_key_tries_none_out(limited):
+def test_api_requests_without_a_key_do_not_count(limited):
     client = limited.test_client()
     assert {client.post("/api/v1/matches", json={}).status_code for _ in range(40)} == {401}

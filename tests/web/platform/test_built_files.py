@@ -53,7 +53,7 @@ def test_address_contains_a_hash_and_is_cached_for_a_year(app):
     assert set(cached.split(", ")) == {"max-age=31536000", "immutable"}
 
 
-def test_developer_gets_the_sources_and_each_edit_on_the_next_reload(app, monkeypatch):
+def test_debug_mode_serves_the_source_files_uncached(app, monkeypatch):
     monkeypatch.setattr(app, "debug", True)
     with app.test_request_context():
         addresses = [built_url(name) for name in ("main.js", "base.css")]
@@ -103,7 +103,7 @@ def test_browser_without_light_dark_gets_the_light_half_of_each_color():
     )
 
 
-def test_styles_name_fonts_by_the_address_that_pages_preload(app, styles):
+def test_styles_use_the_font_urls_that_pages_preload(app, styles):
     with app.test_request_context():
         for font in FONTS:
             assert f"url(../{static_url(font).removeprefix('/static/')})" in styles.text

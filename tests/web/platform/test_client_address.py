@@ -34,7 +34,7 @@ def counted_as(new_app):
         "[::ffff:192.0.2.7]:443",
     ],
 )
-def test_an_ipv4_address_is_one_whatever_its_port(counted_as, forwarded):
+def test_an_ipv4_address_is_counted_regardless_of_its_port(counted_as, forwarded):
     assert counted_as(forwarded) == "192.0.2.7"
 
 
@@ -51,11 +51,11 @@ def test_an_ipv4_address_is_one_whatever_its_port(counted_as, forwarded):
         "203.0.113.9, [2001:db8:1:2::1]:443",
     ],
 )
-def test_an_ipv6_address_is_its_network_whatever_its_port_and_zone(counted_as, forwarded):
+def test_an_ipv6_address_is_counted_by_its_network_without_port_and_zone(counted_as, forwarded):
     assert counted_as(forwarded) == HOME
 
 
-def test_another_network_is_another_household(counted_as):
+def test_another_ipv6_network_is_counted_separately(counted_as):
     assert counted_as("[2001:db8:1:3::1]:443") != HOME
 
 
@@ -73,11 +73,11 @@ def test_another_network_is_another_household(counted_as):
         "a:b",
     ],
 )
-def test_whatever_is_no_address_is_one_household(counted_as, forwarded):
+def test_all_invalid_addresses_are_counted_as_unknown(counted_as, forwarded):
     assert counted_as(forwarded) == "unknown"
 
 
-def test_each_connection_of_a_phone_counts_for_the_same_limit(new_app):
+def test_all_connections_of_a_phone_share_one_limit(new_app):
     app = new_app(SCOREKEEPER_PROXIES=1, SCOREKEEPER_LIMITS="on")
     statuses = [
         app.test_client()

@@ -17,7 +17,7 @@ def two(monkeypatch):
     return two
 
 
-def test_who_finds_no_slot_is_told_so(two):
+def test_a_request_gets_a_busy_error_if_no_slot_is_free(two):
     with two.slot(), two.slot(), pytest.raises(concurrency.Busy) as busy:
         two.slot().__enter__()
     assert busy.value.message == BUSY
@@ -25,19 +25,19 @@ def test_who_finds_no_slot_is_told_so(two):
     assert two.taken == 0
 
 
-def test_a_slot_is_given_back_when_the_work_fails(two):
+def test_a_slot_is_released_if_the_work_fails(two):
     with pytest.raises(LookupError), two.slot():
         raise LookupError
     assert two.taken == 0
 
 
-def test_what_needs_no_slot_is_done_at_once(two):
+def test_work_that_needs_no_slot_runs_immediately(two):
     with two.slot(), two.slot(), two.slot(needed=False):
         assert two.taken == 2
     assert two.taken == 0
 
 
-def test_threads_take_turns_more_often_while_somebody_computes(two):
+def test_threads_switch_more_often_while_a_slot_is_taken(two):
     usual = sys.getswitchinterval()
     with two.slot():
         with two.slot():

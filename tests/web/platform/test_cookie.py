@@ -27,7 +27,7 @@ def tokens_of_new_clubs(app, number):
     return [store.keys.token_of(secret, key.club_id, key.id) for key in keys]
 
 
-def test_it_holds_no_key(stranger):
+def test_the_cookie_does_not_contain_the_key(stranger):
     link = stranger.key_link()
     cookie = stranger.client.get_cookie("scorekeeper").value
     assert link.rpartition("/")[2] not in cookie
@@ -36,7 +36,7 @@ def test_it_holds_no_key(stranger):
 
 
 @pytest.mark.parametrize("phones", [0, 98765])
-def test_however_many_keys_are_opened_a_browser_keeps_it(app, stranger, phones):
+def test_the_cookie_fits_in_a_browser_even_after_many_keys(app, stranger, phones):
     stranger.send("/more", {"look": "light", "suits": "4", "left": "on", "language": "ja"})
     tokens = tokens_of_new_clubs(app, 31)
     with app.extensions["store"].writing() as session:
@@ -52,7 +52,7 @@ def test_however_many_keys_are_opened_a_browser_keeps_it(app, stranger, phones):
     assert stranger.open("/").text.count("Friday cards") == 30
 
 
-def test_one_from_before_keys_had_roles_opens_what_it_opened(app, club):
+def test_a_cookie_from_before_roles_still_opens_its_club(app, club):
     with club.client.session_transaction() as session:
         old = dict(session["keys"])
         session["keys"] = old
@@ -62,7 +62,7 @@ def test_one_from_before_keys_had_roles_opens_what_it_opened(app, club):
 
 
 @pytest.mark.parametrize("end", ["x", ".", ".x.y", '"', "\\"])
-def test_one_that_is_bent_opens_nothing(app, club, end):
+def test_a_tampered_cookie_is_ignored(app, club, end):
     cookie = club.client.get_cookie("scorekeeper").value
     thief = Visitor(app)
     thief.client.set_cookie("scorekeeper", cookie + end)
@@ -71,13 +71,13 @@ def test_one_that_is_bent_opens_nothing(app, club, end):
     assert "Friday cards" not in page.text
 
 
-def test_one_that_another_installation_signed_opens_nothing(new_app, club):
+def test_a_cookie_signed_by_another_installation_is_ignored(new_app, club):
     other = Visitor(new_app(SCOREKEEPER_SECRET_KEY="that of another one, which is elsewhere"))
     other.client.set_cookie("scorekeeper", club.client.get_cookie("scorekeeper").value)
     assert "Friday cards" not in other.open("/").text
 
 
-def test_one_that_has_just_been_read_opens_nothing_once_it_is_too_old(club, monkeypatch):
+def test_a_recently_read_cookie_is_ignored_once_it_has_expired(club, monkeypatch):
     assert club.open("/keys").status == 200
     read_at, a_day = SIGNATURE_CLOCK.get_timestamp(), 24 * 60 * 60
     monkeypatch.setattr(TimestampSigner, "get_timestamp", lambda _signer: read_at + 399 * a_day)
@@ -86,7 +86,7 @@ def test_one_that_has_just_been_read_opens_nothing_once_it_is_too_old(club, monk
     assert club.open("/keys").status == 303
 
 
-def test_it_is_signed_anew_on_the_next_day_so_that_whoever_comes_stays_in(club, monkeypatch):
+def test_the_cookie_is_renewed_on_the_next_day(club, monkeypatch):
     club.open("/")  # which says once that it is in
     assert "Set-Cookie" not in club.open("/").headers
     signed_at, a_day = SIGNATURE_CLOCK.get_timestamp(), 24 * 60 * 60
@@ -96,7 +96,7 @@ def test_it_is_signed_anew_on_the_next_day_so_that_whoever_comes_stays_in(club, 
     assert "Set-Cookie" not in club.open("/").headers
 
 
-def test_what_is_done_to_what_it_says_does_not_reach_who_brings_it_next(app, club):
+def test_changes_to_a_session_do_not_leak_into_the_next_request(app, club):
     kept = club.client.get_cookie("scorekeeper").value
     with app.test_request_context(headers={"Cookie": f"scorekeeper={kept}"}) as brought:
         whole, again = (app.session_interface.open_session(app, brought.request) for _ in range(2))
@@ -108,7 +108,7 @@ def test_what_is_done_to_what_it_says_does_not_reach_who_brings_it_next(app, clu
     assert [len(key) for key in later["keys"]] == [2]
 
 
-def test_opening_a_key_leaves_nothing_of_a_cookie_that_was_planted(app, club):
+def test_a_planted_cookie_gives_no_access_to_the_club_of_its_victim(app, club):
     # Who plants a cookie of his own in somebody else's browser does not come to see her club.
     planted = club.client.get_cookie("scorekeeper").value
     victim = Visitor(app)
@@ -124,14 +124,14 @@ FROM_ELSEWHERE = [{"Sec_Fetch_Site": "cross-site"}, {"Origin": "https://evil.exa
 
 @pytest.mark.parametrize("headers", FROM_ELSEWHERE, ids=["fetch", "origin", "nothing"])
 @pytest.mark.parametrize("path", ["/language", "/clubs", "/", "/nothing", "/m/x/undo"])
-def test_no_form_of_another_site_takes_it_away(guarded_app, path, headers):
+def test_a_cross_site_form_does_not_replace_the_cookie(guarded_app, path, headers):
     without_cookie = Visitor(guarded_app)
     page = without_cookie.send(path, {"language": "ja"}, **headers)
     assert page.status in {400, 404, 405}
     assert "Set-Cookie" not in page.headers
 
 
-def test_a_form_of_ours_that_lost_it_gets_another_to_be_sent_again_with(guarded_app):
+def test_a_same_site_form_without_a_cookie_gets_a_new_one_and_can_be_resent(guarded_app):
     visitor = Visitor(guarded_app)
     page = visitor.send("/clubs", {"name": "Friday cards"}, Sec_Fetch_Site="same-origin")
     assert page.status == 400

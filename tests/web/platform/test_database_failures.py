@@ -115,7 +115,7 @@ def test_a_locked_database_can_still_be_read(locked):
     assert locked.totals == [13, -3]
 
 
-def test_a_deal_that_meets_a_lock_is_kept_in_the_page_and_written_when_sent_again(table, language):
+def test_a_deal_rejected_by_a_lock_stays_on_the_page_and_can_be_resent(table, language):
     with closing(sqlite3.connect(file_of(table), isolation_level=None)) as other:
         other.execute("BEGIN IMMEDIATE")
         page = table.writes()
@@ -126,7 +126,7 @@ def test_a_deal_that_meets_a_lock_is_kept_in_the_page_and_written_when_sent_agai
     assert table.totals == [29, -6]
 
 
-def test_sent_again_twice_a_deal_is_written_once(table, language):
+def test_a_deal_that_is_resent_twice_is_saved_once(table, language):
     with closing(sqlite3.connect(file_of(table), isolation_level=None)) as other:
         other.execute("BEGIN IMMEDIATE")
         page = table.writes()
@@ -134,13 +134,13 @@ def test_sent_again_twice_a_deal_is_written_once(table, language):
     assert table.totals == [29, -6]
 
 
-def test_a_tap_that_meets_a_lock_brings_the_whole_page(locked, language):
+def test_a_tap_during_a_lock_replaces_the_whole_page(locked, language):
     page = locked.writes(**HTMX)
     assert is_trouble(page, language)
     assert page.headers["HX-Retarget"] == "#page"
 
 
-def test_what_nobody_typed_is_sent_again_and_not_shown(locked, language):
+def test_tapped_choices_are_counted_and_resent_as_hidden_fields(locked, language):
     page = locked.writes()
     tapped = {"en": "Tapped 2 choices", "ja": "タップした内容 2項目"}
     assert [one.text for one in page.all(".typed div")] == [tapped[language]]
@@ -148,12 +148,12 @@ def test_what_nobody_typed_is_sent_again_and_not_shown(locked, language):
     assert {"action", "version", "idempotency_key", "tricks.0"} <= hidden
 
 
-def test_a_program_that_meets_a_lock_is_told_so_and_nothing_is_written(locked, language):
+def test_the_api_reports_a_lock_and_saves_nothing(locked, language):
     assert is_problem(locked.writes_by_api(language), language)
     assert locked.reads_by_api(language).json["version"] == 1
 
 
-def test_limits_that_cannot_be_counted_are_the_same_trouble(impatient, new_app, language):
+def test_a_lock_that_blocks_rate_limits_gets_503(impatient, new_app, language):
     table = Table(new_app(SCOREKEEPER_LIMITS="on"), language)
     with closing(sqlite3.connect(file_of(table), isolation_level=None)) as other:
         other.execute("BEGIN IMMEDIATE")
@@ -163,12 +163,12 @@ def test_limits_that_cannot_be_counted_are_the_same_trouble(impatient, new_app, 
         assert is_problem(table.writes_by_api(language), language)
 
 
-def test_a_link_opens_and_pages_are_read_while_nothing_can_be_written(locked, impatient):
+def test_a_link_opens_while_the_database_is_locked(locked, impatient):
     phone = Visitor(locked.app)
     assert phone.open("/k/" + locked.program.token).onward.status == 200
 
 
-def test_a_form_forged_elsewhere_gets_nothing_to_press_in_trouble_either(impatient, new_app):
+def test_a_forged_form_cannot_be_resent_during_a_lock(impatient, new_app):
     table = Table(new_app())
     guarded = new_app(
         WTF_CSRF_ENABLED=True,
@@ -198,7 +198,7 @@ def read_only(table):
     table.app.extensions["store"] = opened
 
 
-def test_a_read_only_database_can_be_read_and_says_that_it_takes_nothing(read_only, language):
+def test_a_read_only_database_can_be_read_and_rejects_writes_with_503(read_only, language):
     page = read_only.writes()
     assert is_trouble(page, language)
     assert page.one("#again input[name=tricks.0]")["value"] == "2"
@@ -234,14 +234,14 @@ def until_full(act):
     raise AssertionError("the disk is not full")
 
 
-def test_on_a_full_disk_what_was_typed_is_kept_and_what_is_written_can_be_read(full, language):
+def test_typed_text_and_saved_deals_survive_a_full_disk(full, language):
     _, page = until_full(lambda: Visitor(full.app, language).send("/clubs", {"name": "金曜会" * 9}))
     assert is_trouble(page, language)
     assert page.one(".typed dd").text == "金曜会" * 9
     assert full.totals == [13, -3]
 
 
-def test_on_a_full_disk_there_is_what_was_acknowledged_and_nothing_half(full, language):
+def test_a_full_disk_leaves_exactly_the_acknowledged_matches(full, language):
     store = full.app.extensions["store"]
     with store.reading() as session:
         before = session.scalar(select(func.count()).select_from(tables.Match))
@@ -273,7 +273,7 @@ def nothing_more_fits(table):
         resource.setrlimit(resource.RLIMIT_FSIZE, before)
 
 
-def test_on_a_disk_that_fails_nothing_is_half_written_and_all_can_be_read(table, language):
+def test_a_failing_disk_leaves_no_partial_writes_and_can_be_read(table, language):
     with nothing_more_fits(table):
         page, told = table.writes(), table.writes_by_api(language)
         totals = table.totals
@@ -307,7 +307,7 @@ def on_postgresql(server, new_app, language):
     app.extensions["store"].close()
 
 
-def test_while_postgresql_is_gone_every_page_says_so_and_afterwards_all_is_well(
+def test_every_page_reports_a_postgresql_outage_and_recovers_afterwards(
     server, on_postgresql, language
 ):
     table = on_postgresql
@@ -332,7 +332,7 @@ def test_while_postgresql_is_gone_every_page_says_so_and_afterwards_all_is_well(
     assert table.app.test_client().get("/ready").status_code == 200
 
 
-def test_a_deal_during_which_postgresql_goes_away_is_not_half_written(
+def test_a_deal_interrupted_by_a_postgresql_outage_is_not_partly_saved(
     server, on_postgresql, language
 ):
     table = on_postgresql
@@ -364,16 +364,14 @@ def held(impatient, server, on_postgresql):
         other.rollback()
 
 
-def test_a_match_that_postgresql_has_locked_can_be_read_and_says_that_it_takes_nothing(
-    held, language
-):
+def test_a_match_locked_in_postgresql_can_be_read_and_rejects_writes(held, language):
     page = held.writes()
     assert is_trouble(page, language)
     assert is_problem(held.writes_by_api(language), language)
     assert held.totals == [13, -3]
 
 
-def test_a_tap_at_a_match_that_postgresql_has_locked_does_not_wait_for_ever(held, language):
+def test_a_tap_on_a_match_locked_in_postgresql_times_out(held, language):
     assert is_trouble(held.page.send("#entry", tricks(2, None), **HTMX), language)
 
 
@@ -392,7 +390,7 @@ def deaf(on_postgresql, monkeypatch):
     monkeypatch.setattr(dialect, "do_commit", commits)
 
 
-def test_a_deal_that_was_kept_though_nobody_was_told_is_written_once(deaf, language, monkeypatch):
+def test_a_saved_deal_whose_response_was_lost_is_not_saved_twice(deaf, language, monkeypatch):
     page = deaf.writes()
     assert is_trouble(page, language)
     monkeypatch.undo()
@@ -401,7 +399,7 @@ def test_a_deal_that_was_kept_though_nobody_was_told_is_written_once(deaf, langu
     assert deaf.totals == [29, -6]
 
 
-def test_a_program_whose_answer_was_lost_sends_again_and_writes_once(deaf, language, monkeypatch):
+def test_an_api_write_whose_response_was_lost_can_be_retried_safely(deaf, language, monkeypatch):
     told = deaf.writes_by_api(language, once="the second deal")
     assert is_problem(told, language)
     monkeypatch.undo()
@@ -409,7 +407,7 @@ def test_a_program_whose_answer_was_lost_sends_again_and_writes_once(deaf, langu
     assert (told.status_code, told.json["version"]) == (200, 2)
 
 
-def test_postgresql_that_only_reads_says_that_it_takes_nothing(server, on_postgresql, language):
+def test_a_postgresql_standby_can_be_read_and_rejects_writes(server, on_postgresql, language):
     table = on_postgresql
     server.halt()
     server.go_on(standing_by=True)

@@ -31,13 +31,13 @@ def says(page, language, status):
     return page.status == status and told in page.one("header").text
 
 
-def test_an_address_that_is_not_there_says_so_and_leads_home(app, language):
+def test_an_unknown_address_gets_a_404_page_with_a_link_home(app, language):
     page = Visitor(app, language).open("/nothing/here")
     assert says(page, language, 404)
     assert [one["href"] for one in page.all("footer a")] == ["/"]
 
 
-def test_what_may_be_behind_it_is_said_where_somebody_can_help(app, club, language):
+def test_error_pages_list_likely_causes(app, club, language):
     page = Visitor(app, language).open("/k/" + "A" * 22)
     assert says(page, language, 404)
     assert sentence(language, "The link was turned off or has expired") in page.one("main ul").text
@@ -50,13 +50,13 @@ def test_what_may_be_behind_it_is_said_where_somebody_can_help(app, club, langua
     assert sentence(language, "Your link only lets you watch") in page.one("main ul").text
 
 
-def test_a_form_that_does_not_read_says_so(table, language):
+def test_an_unreadable_form_gets_a_400_page(table, language):
     match = store_match(table, "hell", ["Aki", "Ben"])
     page = table.send(f"{match}/undo", {"version": "latest"})
     assert says(page, language, 400)
 
 
-def test_a_page_that_is_only_sent_to_cannot_be_opened(app, language):
+def test_a_post_only_address_gets_a_405_page_when_opened(app, language):
     page = Visitor(app, language).open("/clubs")
     assert says(page, language, 405)
     assert set(page.headers["Allow"].split(", ")) == {"POST", "OPTIONS"}
@@ -64,7 +64,7 @@ def test_a_page_that_is_only_sent_to_cannot_be_opened(app, language):
 
 @pytest.mark.parametrize("path", ["/clubs", "/language", "/new/hell", "/club/visit"])
 @pytest.mark.parametrize("guarded", [False, True])
-def test_a_body_of_ten_megabytes_is_too_much(app, guarded_app, path, guarded):
+def test_a_form_of_ten_megabytes_is_too_large(app, guarded_app, path, guarded):
     visitor = Visitor(guarded_app if guarded else app)
     if not guarded:
         visitor.starts_club()
@@ -72,14 +72,14 @@ def test_a_body_of_ten_megabytes_is_too_much(app, guarded_app, path, guarded):
     assert says(page, "en", 413)
 
 
-def test_a_deal_of_ten_megabytes_is_too_much_and_changes_nothing(table, language):
+def test_a_deal_of_ten_megabytes_is_too_large_and_changes_nothing(table, language):
     match = store_match(table, "hell", ["Aki", "Ben"])
     sent = {**bids(1, 1), "action": "next", "name": "x" * 10_000_000}
     assert says(table.open(match).send("#entry", sent), language, 413)
     assert table.open(match).tapped() == {}
 
 
-def test_a_body_of_ten_megabytes_in_parts_is_too_much(club, language):
+def test_a_multipart_form_of_ten_megabytes_is_too_large(club, language):
     part = b'--x\r\nContent-Disposition: form-data; name="names.0"\r\n\r\n'
     answer = club.client.post(
         "/new/hell",
@@ -89,29 +89,29 @@ def test_a_body_of_ten_megabytes_in_parts_is_too_much(club, language):
     assert answer.status_code == 413
 
 
-def test_a_form_of_a_great_many_fields_is_no_fault_of_ours(club):
+def test_a_form_with_thousands_of_fields_does_not_cause_a_server_error(club):
     page = club.send("/new/hell", {f"names.{place}": "x" for place in range(9000)})
     assert page.status in {200, 413}
 
 
 @pytest.mark.parametrize("kind", ["application/json", "text/plain", "multipart/form-data", "x", ""])
-def test_a_body_of_another_kind_is_read_as_an_empty_form(club, kind):
+def test_a_body_of_another_content_type_is_read_as_an_empty_form(club, kind):
     answer = club.client.post("/new/hell", data=b'{"names": [', content_type=kind)
     assert answer.status_code in {200, 400}
 
 
 @pytest.mark.parametrize("path", ["/m/%00", "/m/%ff", "/k/%0a", "/new/%F0%9F", "/static/%2e%2e/x"])
-def test_an_address_with_broken_letters_is_nothing(club, path):
+def test_an_address_with_invalid_characters_gets_404(club, path):
     assert club.open(path).status == 404
 
 
-def test_a_tap_that_fails_shows_the_page_of_the_failure(table, language):
+def test_a_failed_tap_shows_the_whole_error_page(table, language):
     page = table.send("/m/nothing/deals/1", {"version": "0"}, **HTMX)
     assert says(page, language, 404)
     assert page.headers["HX-Retarget"] == "#page"
 
 
-def test_what_breaks_on_our_side_is_said_without_details(new_app, language, monkeypatch):
+def test_a_server_error_is_shown_without_details(new_app, language, monkeypatch):
     app = new_app(TESTING=False, PROPAGATE_EXCEPTIONS=False)
     visitor = Visitor(app, language)
     visitor.starts_club()
@@ -144,7 +144,7 @@ def test_a_forged_token_is_refused_and_nothing_is_written(guarded_app, token):
     assert visitor.open("/").has("main.welcome")
 
 
-def test_what_was_typed_is_kept_when_the_token_was_too_old(guarded_app, language):
+def test_typed_text_can_be_resent_after_the_token_expired(guarded_app, language):
     visitor = Visitor(guarded_app, language)
     page = visitor.send("/clubs", {"name": "Friday cards", "csrf_token": "old"}, **SAME_ORIGIN)
     assert page.status == 400
@@ -153,7 +153,7 @@ def test_what_was_typed_is_kept_when_the_token_was_too_old(guarded_app, language
     assert visitor.open("/").one("h1").text == "Friday cards"
 
 
-def test_a_deal_is_kept_when_the_token_was_too_old(guarded_app):
+def test_a_deal_can_be_resent_after_the_token_expired(guarded_app):
     visitor = Visitor(guarded_app)
     page = visitor.open("/new/hell")
     names = {**rows(FIVE), "first_dealer": "0", "action": "start"}
@@ -165,7 +165,7 @@ def test_a_deal_is_kept_when_the_token_was_too_old(guarded_app):
 
 
 @pytest.mark.parametrize("site", ["cross-site", "same-site", "none", None])
-def test_a_form_forged_on_another_site_gets_nothing_to_press(guarded_app, site):
+def test_a_form_from_another_site_cannot_be_resent(guarded_app, site):
     headers = {"Sec_Fetch_Site": site} if site else {}
     page = Visitor(guarded_app).send("/clubs", {"name": "<b>Forged</b>"}, **headers)
     assert page.status == 400
@@ -173,7 +173,7 @@ def test_a_form_forged_on_another_site_gets_nothing_to_press(guarded_app, site):
     assert "Forged" not in page.source
 
 
-def test_what_was_typed_is_shown_as_typed_and_never_as_a_page(guarded_app):
+def test_typed_html_is_escaped_on_the_error_page(guarded_app):
     sent = {"name": '"><script>alert(1)</script>', '"><b>': "x"}
     page = Visitor(guarded_app).send("/clubs", sent, **SAME_ORIGIN)
     assert page.one("input[name=name]")["value"] == '"><script>alert(1)</script>'
@@ -189,7 +189,7 @@ def test_what_was_typed_is_shown_as_typed_and_never_as_a_page(guarded_app):
         {"Origin": "https://table.local:8000"},  # a proxy did not say that it was https
     ],
 )
-def test_on_http_by_the_name_of_a_host_nothing_typed_is_lost(guarded_app, headers):
+def test_a_form_can_be_resent_after_a_lost_cookie_over_plain_http(guarded_app, headers):
     """There browsers send no Sec-Fetch-Site, and the answer brings the cookie that was lost."""
     visitor = Visitor(guarded_app)
     there = {"Host": "table.local:8000"}
@@ -216,7 +216,7 @@ def test_on_http_by_the_name_of_a_host_nothing_typed_is_lost(guarded_app, header
         {"Origin": "http://table.local:8000", "Sec_Fetch_Site": "same-site"},
     ],
 )
-def test_on_http_a_form_forged_elsewhere_gets_nothing_to_press(guarded_app, headers):
+def test_a_form_from_another_site_over_plain_http_cannot_be_resent(guarded_app, headers):
     visitor = Visitor(guarded_app)
     page = visitor.send("/clubs", {"name": "Forged"}, Host="table.local:8000", **headers)
     assert page.status == 400
@@ -224,7 +224,7 @@ def test_on_http_a_form_forged_elsewhere_gets_nothing_to_press(guarded_app, head
     assert "Set-Cookie" not in page.headers
 
 
-def test_a_file_is_asked_for_again(guarded_app):
+def test_a_file_must_be_chosen_again_after_the_token_expired(guarded_app):
     visitor = started_with_token(guarded_app)
     form = {"csrf_token": "old", "file": (io.BytesIO(b"{}"), "<b>friday.json")}
     answer = visitor.client.post(
@@ -236,7 +236,7 @@ def test_a_file_is_asked_for_again(guarded_app):
     assert "<b>friday.json" in page.one("#again label").text
 
 
-def test_what_the_address_said_is_said_again(guarded_app):
+def test_resending_a_form_preserves_its_query_string(guarded_app):
     visitor = Visitor(guarded_app)
     sent = {"text": "x", "csrf_token": "old"}
     page = visitor.send("/rules/hell/replay?seats=3", sent, **SAME_ORIGIN)

@@ -58,7 +58,7 @@ def policy(page):
     )
 
 
-def test_no_answer_allows_scripts_or_styles_from_anywhere_but_our_files(pages):
+def test_the_policy_allows_scripts_and_styles_from_our_files_only(pages):
     for page in pages:
         allowed = policy(page)
         assert allowed["default-src"] == "'none'"
@@ -71,20 +71,20 @@ def test_no_answer_allows_scripts_or_styles_from_anywhere_but_our_files(pages):
         assert "http" not in page.headers["Content-Security-Policy"]
 
 
-def test_every_answer_is_taken_for_what_it_says_it_is(pages):
+def test_content_type_sniffing_is_disabled(pages):
     assert {page.headers["X-Content-Type-Options"] for page in pages} == {"nosniff"}
 
 
-def test_no_page_tells_another_site_where_the_reader_was(pages):
+def test_other_sites_get_no_referrer(pages):
     assert {page.headers["Referrer-Policy"] for page in pages} == {"same-origin"}
 
 
-def test_no_page_of_a_club_is_kept_on_the_way(pages):
+def test_pages_of_a_club_are_private_and_must_not_be_stored(pages):
     of_clubs = [page for page in pages if "json" not in page.headers["Content-Type"]]
     assert {page.headers["Cache-Control"] for page in of_clubs} == {"private, no-store"}
 
 
-def test_no_page_contains_a_script_or_a_style_of_its_own(pages):
+def test_pages_contain_no_inline_scripts_or_styles(pages):
     html = [page for page in pages if page.headers["Content-Type"].startswith("text/html")]
     assert len(html) > 10
     for page in html:
@@ -95,7 +95,7 @@ def test_no_page_contains_a_script_or_a_style_of_its_own(pages):
             assert not (one["href"] or "").startswith("javascript:")
 
 
-def test_only_the_links_about_the_app_lead_to_another_host_and_without_a_referrer(pages):
+def test_only_known_links_lead_to_other_hosts_and_without_a_referrer(pages):
     ours = {about().documentation, about().licence, about().source}
     for page in pages:
         if page.headers["Content-Type"].startswith("text/html"):
@@ -114,7 +114,7 @@ INLINE = re.compile(
 )
 
 
-def test_no_template_contains_a_script_or_a_style_of_its_own():
+def test_templates_contain_no_inline_scripts_or_styles():
     templates = sorted(TEMPLATES.rglob("*.html"))
     assert templates
     for path in templates:
@@ -122,7 +122,7 @@ def test_no_template_contains_a_script_or_a_style_of_its_own():
 
 
 @pytest.mark.parametrize("path", sorted(STATIC.glob("*.*")), ids=lambda path: path.name)
-def test_no_file_of_ours_asks_another_host(path):
+def test_static_files_do_not_refer_to_other_hosts(path):
     text = path.read_text(encoding="utf-8").replace("http://www.w3.org/2000/svg", "")
     assert not re.findall(r"(?:https?:)?//[\w-]+\.[\w.-]+", text)
 
@@ -153,21 +153,21 @@ FROM_PROXY = {
 }
 
 
-def test_over_https_the_browser_stays_with_https_and_so_does_the_cookie(app):
+def test_https_responses_set_hsts_and_a_secure_cookie(app):
     client = app.test_client()
     page = client.post("/clubs", base_url="https://localhost", data={"name": "Friday cards"})
     assert page.headers["Strict-Transport-Security"] == "max-age=31536000"
     assert "; Secure; HttpOnly; Path=/; SameSite=Lax" in page.headers["Set-Cookie"]
 
 
-def test_over_http_nothing_is_asked_that_a_phone_in_the_local_network_cannot_do(app):
+def test_http_responses_set_neither_hsts_nor_a_secure_cookie(app):
     page = comes_by(app)
     assert "Strict-Transport-Security" not in page.headers
     assert "Secure" not in page.headers["Set-Cookie"]
     assert "HttpOnly" in page.headers["Set-Cookie"]
 
 
-def test_a_proxy_that_is_trusted_says_that_it_came_by_https(new_app):
+def test_the_scheme_sent_by_a_trusted_proxy_is_used(new_app):
     app = new_app(SCOREKEEPER_PROXIES="1")
     page = comes_by(app, **FROM_PROXY)
     assert "Strict-Transport-Security" in page.headers
@@ -175,7 +175,7 @@ def test_a_proxy_that_is_trusted_says_that_it_came_by_https(new_app):
     assert page.onward.one("#key").text.startswith("https://localhost/k/")
 
 
-def test_nobody_is_taken_for_a_proxy_by_default(app):
+def test_no_proxy_is_trusted_by_default(app):
     page = comes_by(app, **FROM_PROXY)
     assert "Strict-Transport-Security" not in page.headers
     assert page.onward.one("#key").text.startswith("http://localhost/k/")
@@ -184,7 +184,7 @@ def test_nobody_is_taken_for_a_proxy_by_default(app):
 @pytest.mark.parametrize(
     ("proxies", "address"), [(0, "127.0.0.1"), (1, "192.0.2.7"), (2, "203.0.113.9")]
 )
-def test_as_many_proxies_are_believed_as_there_are(new_app, proxies, address):
+def test_only_the_configured_number_of_proxies_is_trusted(new_app, proxies, address):
     app = new_app(SCOREKEEPER_PROXIES=proxies)
     seen = []
     app.before_request(lambda: seen.append(request.remote_addr))
@@ -193,7 +193,7 @@ def test_as_many_proxies_are_believed_as_there_are(new_app, proxies, address):
 
 
 @pytest.mark.parametrize("given", ["yes", "-1", "1.5", ""])
-def test_a_number_of_proxies_that_is_none_is_refused_in_one_line(new_app, given):
+def test_an_invalid_number_of_proxies_is_refused_at_startup(new_app, given):
     with pytest.raises(Misconfigured, match="SCOREKEEPER_PROXIES is how many proxies there are"):
         new_app(SCOREKEEPER_PROXIES=given)
 
@@ -202,7 +202,7 @@ def test_a_number_of_proxies_that_is_none_is_refused_in_one_line(new_app, given)
 
 
 @pytest.mark.parametrize("name", ["built/base.css", "built/main.js", "icon.svg"])
-def test_files_are_kept_by_the_phone_as_long_as_they_do_not_change(club, name):
+def test_versioned_files_are_cached_for_a_year(club, name):
     page = club.open("/")
     versioned = [
         one["href"] or one["src"]
@@ -217,14 +217,14 @@ def test_files_are_kept_by_the_phone_as_long_as_they_do_not_change(club, name):
     assert "Set-Cookie" not in answer.headers
 
 
-def test_a_style_goes_without_what_only_a_page_needs_and_a_picture_does_not(club):
+def test_svg_files_have_a_content_security_policy_and_styles_do_not(club):
     style, icons = club.open("/static/built/base.css"), club.open("/static/icons.svg")
     assert "Content-Security-Policy" not in style.headers
     assert style.headers["Cross-Origin-Resource-Policy"] == "same-origin"
     assert "default-src 'none'" in icons.headers["Content-Security-Policy"]
 
 
-def test_a_file_that_is_not_there_is_not_remembered(club):
+def test_a_missing_file_is_not_cached(club):
     answer = club.open("/static/nothing.css?v=1")
     assert answer.status == 404
     assert "immutable" not in answer.headers.get("Cache-Control", "")
@@ -232,7 +232,7 @@ def test_a_file_that_is_not_there_is_not_remembered(club):
 
 @pytest.mark.parametrize("path", ["/", "/static/built/base.css", "/static/built/main.js"])
 @pytest.mark.parametrize("codings", ["gzip, deflate", "gzip, deflate, br, zstd"])
-def test_pages_and_files_are_packed_for_the_way(club, path, codings):
+def test_pages_and_files_are_compressed(club, path, codings):
     # Phones understand the first over http and the second over https.
     ask = club.client.get
     with ask(path) as plain, ask(path, headers={"Accept-Encoding": codings}) as packed:

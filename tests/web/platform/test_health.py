@@ -8,7 +8,7 @@ from tests.support.web.visitor import Visitor
 
 
 @pytest.mark.parametrize("path", ["/health", "/ready"])
-def test_an_app_that_is_well_says_so_without_a_key(app, path):
+def test_a_healthy_app_reports_ok_without_a_key(app, path):
     answer = Visitor(app).client.get(path)
     assert answer.status_code == 200
     assert answer.json == {"status": "ok"}
@@ -24,7 +24,7 @@ def of_another_schema(new_app):
     return app.test_client()
 
 
-def test_an_app_whose_schema_is_another_is_not_ready_but_lives(of_another_schema):
+def test_an_app_with_another_schema_is_alive_but_not_ready(of_another_schema):
     answer = of_another_schema.get("/ready")
     assert answer.status_code == 503
     assert answer.json == {"status": "other schema"}
@@ -32,7 +32,7 @@ def test_an_app_whose_schema_is_another_is_not_ready_but_lives(of_another_schema
     assert of_another_schema.get("/health").status_code == 200
 
 
-def test_an_app_without_its_database_is_not_ready_but_lives_and_tells_no_secret(new_app, tmp_path):
+def test_an_app_without_its_database_is_alive_but_not_ready(new_app, tmp_path):
     app = new_app()
     app.extensions["store"] = open_store(f"sqlite:///{tmp_path}/folder/that/is/gone.db")
     answer = app.test_client().get("/ready")

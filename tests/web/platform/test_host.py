@@ -26,13 +26,13 @@ def opened(visitor):
     return visitor.open("/host").send("#opening", {"token": TOKEN}).onward
 
 
-def test_without_a_token_set_there_is_no_such_page(app):
+def test_the_host_page_does_not_exist_without_a_configured_token(app):
     phone = Visitor(app)
     assert phone.open("/host").status == 404
     assert phone.send("/host", {"token": ""}).status == 404
 
 
-def test_it_asks_for_the_token_and_remembers_it_for_a_while(hosted, language, clock):
+def test_the_host_page_asks_for_the_token_again_after_eight_hours(hosted, language, clock):
     host = Visitor(hosted, language)
     page = host.open("/host")
     assert sentence(language, "This page is for whoever runs the server.") in page.text
@@ -44,7 +44,7 @@ def test_it_asks_for_the_token_and_remembers_it_for_a_while(hosted, language, cl
 
 
 @pytest.mark.parametrize("token", ["", "wrong", f"{TOKEN}x", "ö", TOKEN.upper()])
-def test_a_wrong_token_opens_nothing(hosted, token):
+def test_a_wrong_token_does_not_open_the_page(hosted, token):
     stranger = Visitor(hosted)
     page = stranger.send("/host", {"token": token})
     assert page.status == 403
@@ -52,7 +52,7 @@ def test_a_wrong_token_opens_nothing(hosted, token):
     assert stranger.open("/host").has("#opening")
 
 
-def test_the_token_is_in_no_address_and_not_in_the_cookie(hosted):
+def test_the_token_appears_in_neither_the_address_nor_the_cookie(hosted):
     host = Visitor(hosted)
     page = host.send("/host", {"token": TOKEN})
     assert (page.status, page.location) == (303, "/host")
@@ -60,7 +60,7 @@ def test_the_token_is_in_no_address_and_not_in_the_cookie(hosted):
         assert TOKEN not in repr(dict(cookie))
 
 
-def test_a_mark_of_another_token_opens_nothing(hosted, new_app):
+def test_changing_the_token_signs_the_host_out(hosted, new_app):
     host = Visitor(hosted)
     opened(host)
     hosted.config["SCOREKEEPER_METRICS_TOKEN"] = "another"
@@ -68,20 +68,20 @@ def test_a_mark_of_another_token_opens_nothing(hosted, new_app):
 
 
 @pytest.mark.parametrize("kept", ["x", ["x"], ["x", "y"], ["x", 99999999999], {"a": 1}, 7])
-def test_a_mark_that_is_none_opens_nothing(hosted, kept):
+def test_an_invalid_session_value_does_not_open_the_page(hosted, kept):
     stranger = Visitor(hosted)
     with stranger.client.session_transaction() as cookie:
         cookie["host"] = kept
     assert stranger.open("/host").has("#opening")
 
 
-def test_who_tries_tokens_out_is_stopped(new_app):
+def test_token_guesses_are_limited(new_app):
     stranger = Visitor(new_app(SCOREKEEPER_METRICS_TOKEN=TOKEN, SCOREKEEPER_LIMITS="on"))
     statuses = [stranger.send("/host", {"token": "wrong"}).status for _ in range(11)]
     assert statuses == [403] * 10 + [429]
 
 
-def test_it_tells_sizes_and_numbers_and_no_name(hosted):
+def test_the_host_page_shows_sizes_and_counts_but_no_names(hosted):
     phone = Visitor(hosted)
     phone.starts_club("Secretive cards")
     match = store_match(phone, "hell", ["Aki", "Ben"])
@@ -98,7 +98,7 @@ def test_it_tells_sizes_and_numbers_and_no_name(hosted):
         assert secret not in page.source
 
 
-def test_it_tells_when_the_last_backup_was_made(hosted):
+def test_the_host_page_shows_the_time_of_the_last_backup(hosted):
     stores.host.note_backup(hosted.extensions["store"], NOON)
     page = opened(Visitor(hosted))
     assert facts(page)["Last backup"] == "2026-03-01 12:00 UTC"

@@ -18,12 +18,12 @@ def named(new_app):
 @pytest.mark.parametrize(
     "host", ["cards.example", "CARDS.example", "cards.example:8000", "a.club.example"]
 )
-def test_under_its_own_names_the_app_answers(named, host):
+def test_the_app_responds_to_its_configured_host_names(named, host):
     assert Visitor(named).open("/", Host=host).status == 200
 
 
 @pytest.mark.parametrize("host", ["localhost", "evil.example", "notclub.example", "192.0.2.7"])
-def test_under_any_other_name_there_is_nothing(named, host):
+def test_any_other_host_name_is_refused(named, host):
     page = Visitor(named).open("/", Host=host)
     assert page.status == 400
     assert page.headers["X-Content-Type-Options"] == "nosniff"
@@ -33,7 +33,7 @@ def test_under_any_other_name_there_is_nothing(named, host):
     assert answer.headers["Content-Type"] == "application/problem+json"
 
 
-def test_no_link_of_a_key_begins_with_another_name(named):
+def test_key_links_always_begin_with_a_configured_host_name(named):
     visitor = Visitor(named)
     assert visitor.send("/clubs", {"name": "Friday cards"}, Host="evil.example").status == 400
     begun = visitor.send("/clubs", {"name": "Friday cards"}, Host="cards.example")
@@ -42,22 +42,22 @@ def test_no_link_of_a_key_begins_with_another_name(named):
 
 
 @pytest.mark.parametrize("path", ["/health", "/ready"])
-def test_a_supervisor_may_ask_by_the_number_of_the_machine(named, path):
+def test_health_checks_may_use_the_ip_address(named, path):
     assert Visitor(named).open(path, Host="192.0.2.7:8000").status == 200
 
 
 @pytest.mark.parametrize("host", ["<b>", "a b", "localhost:99999", "[::1", "@evil.example", ""])
-def test_what_is_no_name_at_all_is_refused_everywhere(app, host):
+def test_a_malformed_host_name_is_refused(app, host):
     assert Visitor(app).open("/", Host=host).status == 400
 
 
 @pytest.mark.parametrize("host", ["192.168.1.7:8000", "[::1]:8000", "phone.local"])
-def test_where_no_name_is_given_every_name_does(app, host):
+def test_any_host_name_is_accepted_if_none_is_configured(app, host):
     assert Visitor(app).open("/", Host=host).status == 200
 
 
 @pytest.mark.parametrize("given", ["https://cards.example", "cards.example/x", "*", "a;b"])
-def test_a_name_that_is_none_is_refused_in_one_line(new_app, given):
+def test_an_invalid_host_setting_is_refused_at_startup(new_app, given):
     with pytest.raises(Misconfigured, match="SCOREKEEPER_HOSTS is a list of names like"):
         new_app(SCOREKEEPER_HOSTS=given)
 
@@ -67,7 +67,7 @@ NO_NAME_OF_A_NETWORK = ["a" * 64, f"{'a' * 64}.example", "cards..example", "." *
 
 @pytest.mark.parametrize("host", NO_NAME_OF_A_NETWORK)
 @pytest.mark.parametrize("path", ["/", "/new/hell", "/nowhere", "/health", "/static/icon.svg"])
-def test_what_no_network_could_call_a_host_is_refused_in_the_readers_language(app, host, path):
+def test_an_impossible_host_name_is_refused_in_the_readers_language(app, host, path):
     page = Visitor(app, "ja").open(path, Host=host)
     assert page.status == 400
     assert page.headers["X-Content-Type-Options"] == "nosniff"
@@ -76,7 +76,7 @@ def test_what_no_network_could_call_a_host_is_refused_in_the_readers_language(ap
 
 
 @pytest.mark.parametrize("host", NO_NAME_OF_A_NETWORK)
-def test_so_it_is_for_programs_and_where_names_are_given(app, named, host):
+def test_an_impossible_host_name_is_refused_by_api_and_configured_app(app, named, host):
     answer = Visitor(app).open("/api/v1/games", Host=host)
     assert answer.status == 400
     assert answer.headers["Content-Type"] == "application/problem+json"

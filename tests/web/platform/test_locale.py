@@ -28,7 +28,7 @@ def title(page):
         ("\x7f;q=x,,,*", ENGLISH),
     ],
 )
-def test_the_phones_language_decides(app, accepted, shown):
+def test_pages_are_in_the_language_of_the_phone(app, accepted, shown):
     page = Visitor(app, accepted).open("/")
     assert title(page) == shown
     assert page.one("html")["lang"] == ("ja" if shown == JAPANESE else "en")
@@ -51,13 +51,13 @@ def test_the_language_can_be_changed_and_stays_changed(app):
     assert tongues(answer.onward) == [("en", "English", False), ("ja", "日本語", True)]
 
 
-def test_whoever_comes_from_a_page_goes_back_to_it(club):
+def test_changing_the_language_returns_to_the_previous_page(club):
     match = store_match(club, "hell", ["Aki", "Ben"])
     assert club.send("/language", {"language": "ja", "next": match}).location == match
     assert club.send("/language", {"language": "ja"}).location == "/"
 
 
-def test_the_language_is_kept_when_a_club_is_opened(app, club):
+def test_starting_a_club_does_not_reset_the_language(app, club):
     visitor = Visitor(app, "en")
     visitor.open("/more").send("#settings", {"language": "ja"})
     visitor.starts_club()
@@ -65,7 +65,7 @@ def test_the_language_is_kept_when_a_club_is_opened(app, club):
 
 
 @pytest.mark.parametrize("language", ["", "fr", "EN", "../ja", "x" * 5000, None])
-def test_a_language_we_do_not_speak_is_refused(stranger, language):
+def test_an_unsupported_language_is_refused(stranger, language):
     page = stranger.send("/language", {} if language is None else {"language": language})
     assert page.status == 400
 
@@ -93,7 +93,7 @@ ELSEWHERE = [
 
 
 @pytest.mark.parametrize("elsewhere", ELSEWHERE, ids=range(len(ELSEWHERE)))
-def test_nobody_is_sent_elsewhere(stranger, elsewhere):
+def test_changing_the_language_does_not_redirect_to_another_site(stranger, elsewhere):
     assert stays_here(stranger.send("/language", {"language": "ja", "next": elsewhere}))
 
 
@@ -101,7 +101,7 @@ def test_nobody_is_sent_elsewhere(stranger, elsewhere):
     max_examples=200, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture]
 )
 @given(st.text(st.sampled_from("/\\.:@?#%5cC2fF[\t\r\n \x00aev日"), max_size=12))
-def test_nobody_is_sent_elsewhere_whatever_is_asked_for(stranger, path):
+def test_no_redirect_target_leads_to_another_site(stranger, path):
     assert stays_here(stranger.send("/language", {"language": "ja", "next": path}))
 
 

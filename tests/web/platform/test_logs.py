@@ -31,7 +31,7 @@ def talking(new_app):
     return new_app(SCOREKEEPER_LOG="requests", **ERRORS)
 
 
-def test_each_request_is_a_line_with_the_pattern_of_its_address(talking, said):
+def test_each_request_is_logged_with_its_route_pattern(talking, said):
     visitor = Visitor(talking)
     visitor.starts_club()
     match = store_match(visitor, "hell", ["Aki", "Ben"])
@@ -47,7 +47,7 @@ def test_each_request_is_a_line_with_the_pattern_of_its_address(talking, said):
     assert set(line) == {"time", "level", "event", "id", "method", "route", "status", "ms"}
 
 
-def test_an_address_that_is_none_and_a_method_that_is_none_are_not_repeated(talking, said):
+def test_unknown_addresses_and_methods_are_not_logged_verbatim(talking, said):
     Visitor(talking).open("/Aki/was/here")
     talking.test_client().open("/", method="AKI")
     lines = said()
@@ -57,12 +57,12 @@ def test_an_address_that_is_none_and_a_method_that_is_none_are_not_repeated(talk
     ]
 
 
-def test_no_request_is_said_unless_it_is_asked_for(new_app, said):
+def test_requests_are_not_logged_by_default(new_app, said):
     Visitor(new_app()).starts_club()
     assert said() == []
 
 
-def test_every_request_has_a_name_of_its_own(app):
+def test_every_request_has_a_unique_id(app):
     names = {Visitor(app).open("/").headers["X-Request-ID"] for _ in range(20)}
     assert len(names) == 20
 
@@ -77,7 +77,7 @@ def test_every_request_has_a_name_of_its_own(app):
         (0, "d3a1-4b.c_99", False),
     ],
 )
-def test_the_name_that_a_trusted_proxy_gives_is_kept(new_app, proxies, given, kept):
+def test_a_valid_request_id_from_a_trusted_proxy_is_used(new_app, proxies, given, kept):
     app = new_app(SCOREKEEPER_PROXIES=proxies)
     name = Visitor(app).open("/", X_Request_ID=given).headers["X-Request-ID"]
     assert (name == given) is kept
@@ -86,7 +86,7 @@ def test_the_name_that_a_trusted_proxy_gives_is_kept(new_app, proxies, given, ke
 # What broke
 
 
-def test_what_breaks_is_said_with_its_places_and_without_its_message(talking, said, monkeypatch):
+def test_an_exception_is_logged_with_its_traceback_but_not_its_message(talking, said, monkeypatch):
     visitor = Visitor(talking)
     visitor.starts_club()
     said()
@@ -106,7 +106,7 @@ def test_what_breaks_is_said_with_its_places_and_without_its_message(talking, sa
     assert request["status"] == 500
 
 
-def test_what_breaks_is_said_also_where_requests_are_not(new_app, said, monkeypatch):
+def test_exceptions_are_logged_even_if_requests_are_not(new_app, said, monkeypatch):
     visitor = Visitor(new_app(**ERRORS))
     visitor.starts_club()
 
@@ -125,7 +125,7 @@ def test_what_breaks_is_said_also_where_requests_are_not(new_app, said, monkeypa
     ]
 
 
-def test_of_what_other_code_says_the_text_is_kept_and_not_what_was_put_into_it(talking, said):
+def test_messages_of_other_loggers_omit_their_arguments(talking, said):
     logging.getLogger("scorekeeper.store").warning("the match %s does not read", "Aki")
     (line,) = said()
     assert line["event"] == "the match %s does not read"
@@ -172,7 +172,7 @@ def breaks_with(name):
     return broken
 
 
-def test_a_whole_session_leaves_no_name_no_key_and_no_score_behind(talking, capfd, monkeypatch):
+def test_a_whole_session_logs_no_names_keys_or_scores(talking, capfd, monkeypatch):
     capfd.readouterr()
     words = a_whole_session(talking, monkeypatch)
     out, err = capfd.readouterr()
@@ -184,9 +184,7 @@ def test_a_whole_session_leaves_no_name_no_key_and_no_score_behind(talking, capf
     assert not ID.findall(err.replace("test_", " ").replace("_", " "))
 
 
-def test_other_loggers_tell_nothing_either_however_much_they_are_asked(
-    talking, caplog, monkeypatch
-):
+def test_other_loggers_reveal_nothing_even_at_debug_level(talking, caplog, monkeypatch):
     caplog.set_level("DEBUG")
     for word in a_whole_session(talking, monkeypatch):
         assert word not in caplog.text

@@ -31,12 +31,12 @@ def numbers(app):
     }
 
 
-def test_without_a_token_set_there_are_no_metrics(app):
+def test_metrics_do_not_exist_without_a_configured_token(app):
     assert ask(app).status_code == 404
 
 
 @pytest.mark.parametrize("token", ["", "wrong", f"{TOKEN}x", "ö"])
-def test_without_the_token_nothing_is_told(measured, token):
+def test_metrics_require_the_token(measured, token):
     answer = ask(measured, token)
     assert answer.status_code == 401
     assert answer.data == b""
@@ -62,7 +62,7 @@ def test_after_ten_wrong_tokens_an_address_has_to_wait(limited, clock):
     assert ask(limited).status_code == 200
 
 
-def test_guesses_at_metrics_and_at_the_hosts_page_are_counted_together(limited):
+def test_token_guesses_for_metrics_and_host_page_count_together(limited):
     assert [ask(limited, "wrong").status_code for _ in range(6)] == [401] * 6
     stranger = Visitor(limited)
     statuses = [stranger.send("/host", {"token": "wrong"}).status for _ in range(5)]
@@ -70,18 +70,18 @@ def test_guesses_at_metrics_and_at_the_hosts_page_are_counted_together(limited):
     assert ask(limited).status_code == 429
 
 
-def test_prometheus_may_ask_as_often_as_it_likes(limited):
+def test_polling_with_the_token_is_not_limited(limited):
     assert [ask(limited).status_code for _ in range(15)] == [200] * 15
 
 
-def test_with_the_token_prometheus_can_read_them_and_nobody_keeps_them(measured):
+def test_metrics_are_readable_with_the_token_and_not_cached(measured):
     answer = ask(measured)
     assert answer.status_code == 200
     assert answer.content_type.startswith("text/plain; version=")
     assert answer.headers["Cache-Control"] == "private, no-store"
 
 
-def test_requests_are_counted_by_the_pattern_of_their_address(measured):
+def test_requests_are_counted_by_route_pattern(measured):
     visitor = Visitor(measured)
     visitor.starts_club()
     match = store_match(visitor, "hell", ["Aki", "Ben"])
@@ -95,7 +95,7 @@ def test_requests_are_counted_by_the_pattern_of_their_address(measured):
     assert found["scorekeeper_request_seconds_count", "GET", "/m/<match_id>"] == 3
 
 
-def test_deals_are_counted_when_they_are_written_down_and_a_retry_only_once(measured):
+def test_each_saved_deal_is_counted_once_despite_retries(measured):
     visitor = Visitor(measured)
     token = visitor.key_link().rpartition("/")[2]
     match = store_match(visitor, "hell", ["Aki", "Ben"])
@@ -111,7 +111,7 @@ def test_deals_are_counted_when_they_are_written_down_and_a_retry_only_once(meas
     assert found["scorekeeper_log_lines_total", "removed"] == 1
 
 
-def test_nothing_of_a_club_is_told(measured):
+def test_metrics_reveal_nothing_about_a_club(measured):
     visitor = Visitor(measured)
     token = visitor.key_link("Friday cards").rpartition("/")[2]
     match = store_match(visitor, "hell", ["Akiko", "Benedikt"])

@@ -34,7 +34,7 @@ def clubs(app):
         return len(stores.clubs.list_all(session))
 
 
-def test_one_club_too_many_is_not_started_and_its_form_is_kept(app, language):
+def test_a_club_over_the_quota_is_refused_and_can_be_resent_later(app, language):
     started(Visitor(app, language))
     limit(app, clubs=1)
     stranger = Visitor(app, language)
@@ -48,7 +48,7 @@ def test_one_club_too_many_is_not_started_and_its_form_is_kept(app, language):
     assert clubs(app) == 2
 
 
-def test_a_stranger_cannot_start_one_with_a_match_either(app):
+def test_starting_a_match_does_not_bypass_the_club_quota(app):
     limit(app, clubs=0)
     page = Visitor(app).sets_up("hell", ["Aki", "Ben"])
     assert page.status == 507
@@ -56,7 +56,7 @@ def test_a_stranger_cannot_start_one_with_a_match_either(app):
     assert clubs(app) == 0
 
 
-def test_a_group_that_has_all_the_matches_it_may_have_starts_no_more(app, language):
+def test_a_club_at_its_match_quota_cannot_start_another_match(app, language):
     phone = started(Visitor(app, language))
     match = store_match(phone, "hell", ["Aki", "Ben"])
     limit(app, matches=1)
@@ -67,7 +67,7 @@ def test_a_group_that_has_all_the_matches_it_may_have_starts_no_more(app, langua
     assert phone.writes(match, bids(1, 1), tricks(1, 0)).onward.status == 200
 
 
-def test_players_and_links_of_a_group_are_bounded(app):
+def test_a_club_has_quotas_for_players_and_links(app):
     phone = started(Visitor(app))
     limit(app, players=2)
     assert phone.sets_up("hell", ["Aki", "Ben", "Chie"]).status == 507
@@ -76,7 +76,7 @@ def test_players_and_links_of_a_group_are_bounded(app):
     assert phone.send(f"{match}/keys", {"role": "scorer", "name": "Ben"}).status == 507
 
 
-def test_a_full_database_takes_nothing_new_and_every_deal(app, language):
+def test_a_full_database_accepts_deals_but_nothing_else(app, language):
     phone = started(Visitor(app, language))
     match = store_match(phone, "hell", ["Aki", "Ben"])
     limit(app, megabytes=0)
@@ -92,7 +92,7 @@ def test_a_full_database_takes_nothing_new_and_every_deal(app, language):
     assert phone.open(match).status == 200
 
 
-def test_the_api_says_that_there_is_no_room(app):
+def test_the_api_reports_a_full_database(app):
     token = Visitor(app).key_link().rpartition("/")[2]
     member = Member(app.test_client(), "", token)
     limit(app, megabytes=0)
@@ -100,7 +100,7 @@ def test_the_api_says_that_there_is_no_room(app):
     assert (told["title"], told["detail"]) == ("No room", NO_ROOM)
 
 
-def test_a_log_that_is_full_can_only_be_finished(app, monkeypatch):
+def test_a_match_with_a_full_event_log_can_only_be_finished(app, monkeypatch):
     monkeypatch.setattr("scorekeeper.store.matches.locked_match.MOST_LINES", 1)
     phone = started(Visitor(app))
     match = store_match(phone, "hell", ["Aki", "Ben"])
@@ -111,7 +111,7 @@ def test_a_log_that_is_full_can_only_be_finished(app, monkeypatch):
     assert "You can only finish it now." in refused.text
 
 
-def test_the_host_sets_how_much_there_may_be(new_app):
+def test_the_host_can_configure_the_quotas(new_app):
     app = new_app(
         SCOREKEEPER_CLUBS_MOST="7", SCOREKEEPER_DATABASE_MOST_MB="8", SCOREKEEPER_MATCHES_MOST="9"
     )
@@ -119,6 +119,6 @@ def test_the_host_sets_how_much_there_may_be(new_app):
 
 
 @pytest.mark.parametrize("number", ["0", "-1", "many", ""])
-def test_a_quota_that_is_no_number_is_told(new_app, number):
+def test_an_invalid_quota_setting_is_refused(new_app, number):
     with pytest.raises(Misconfigured, match="SCOREKEEPER_CLUBS_MOST is a number from 1"):
         new_app(SCOREKEEPER_CLUBS_MOST=number)

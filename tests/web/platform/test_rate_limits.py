@@ -42,13 +42,13 @@ def clubs_started(visitor, times):
     return [visitor.send("/clubs", {"name": "Friday"}).status for _ in range(times)]
 
 
-def test_clubs_can_be_started_only_so_often_from_one_address(strict):
+def test_starting_clubs_is_limited_per_address(strict):
     assert clubs_started(at_address(strict, "192.0.2.1"), 3) == [303, 303, 429]
     assert clubs_started(at_address(strict, "192.0.2.1"), 1) == [429]
     assert clubs_started(at_address(strict, "192.0.2.2"), 1) == [303]
 
 
-def test_a_phone_that_goes_along_is_told_to_come_later(strict):
+def test_a_phone_that_syncs_too_often_must_retry_later(strict):
     phone = at_address(strict, "192.0.2.8")
     phone.starts_club()
     phone.open("/phone/take")
@@ -61,18 +61,18 @@ def test_a_phone_that_goes_along_is_told_to_come_later(strict):
     assert brought == [400, 400, 429]
 
 
-def test_who_starts_with_a_match_starts_a_club_as_well(strict):
+def test_a_first_match_counts_as_starting_a_club(strict):
     assert clubs_started(at_address(strict, "192.0.2.7"), 2) == [303, 303]
     assert at_address(strict, "192.0.2.7").sets_up("hell", ["Aki", "Ben"]).status == 429
 
 
-def test_the_rest_of_the_app_goes_on(strict):
+def test_other_pages_remain_available_after_a_limit_is_reached(strict):
     visitor = at_address(strict, "192.0.2.1")
     clubs_started(visitor, 3)
     assert visitor.open("/").status == 200
 
 
-def test_who_is_stopped_reads_when_to_try_again_and_can_send_what_was_typed(strict, language):
+def test_a_limited_visitor_sees_when_to_retry_and_can_resend_the_form(strict, language):
     visitor = at_address(strict, "192.0.2.3", language)
     clubs_started(visitor, 2)
     page = visitor.send("/clubs", {"name": "金曜会 <b>"})
@@ -84,7 +84,7 @@ def test_who_is_stopped_reads_when_to_try_again_and_can_send_what_was_typed(stri
     assert page.one("#again input[name=name]")["value"] == "金曜会 <b>"
 
 
-def test_once_the_time_is_over_the_form_can_be_sent(strict, clock):
+def test_the_form_can_be_resent_once_the_limit_resets(strict, clock):
     visitor = at_address(strict, "192.0.2.4")
     assert clubs_started(visitor, 3) == [303, 303, 429]
     page = visitor.send("/clubs", {"name": "Friday"})
@@ -92,7 +92,7 @@ def test_once_the_time_is_over_the_form_can_be_sent(strict, clock):
     assert page.send("#again").status == 303
 
 
-def test_a_tap_that_comes_too_often_brings_the_whole_page(strict):
+def test_a_limited_tap_replaces_the_whole_page(strict):
     visitor = at_address(strict, "192.0.2.5")
     clubs_started(visitor, 2)
     page = visitor.send("/clubs", {"name": "Friday"}, **HTMX)
@@ -100,7 +100,7 @@ def test_a_tap_that_comes_too_often_brings_the_whole_page(strict):
     assert page.headers["HX-Retarget"] == "#page"
 
 
-def test_an_address_of_ipv6_is_counted_as_the_household_it_belongs_to(strict):
+def test_an_ipv6_address_is_counted_by_its_network(strict):
     statuses = [
         *clubs_started(at_address(strict, "2001:db8:1:2::1"), 1),
         *clubs_started(at_address(strict, "2001:db8:1:2:ffff::9"), 2),
@@ -109,7 +109,7 @@ def test_an_address_of_ipv6_is_counted_as_the_household_it_belongs_to(strict):
     assert statuses == [303, 303, 429, 303]
 
 
-def test_the_same_ipv4_address_is_one_whichever_way_it_is_written(strict):
+def test_both_notations_of_an_ipv4_address_share_one_limit(strict):
     statuses = [
         *clubs_started(at_address(strict, "192.0.2.6"), 2),
         *clubs_started(at_address(strict, "::ffff:192.0.2.6"), 1),
@@ -121,7 +121,7 @@ def test_the_same_ipv4_address_is_one_whichever_way_it_is_written(strict):
 
 
 @pytest.mark.parametrize("where", ["club", "match"])
-def test_only_so_many_keys_are_made(strict, where):
+def test_making_keys_is_limited(strict, where):
     visitor = at_address(strict, {"club": "192.0.2.17", "match": "192.0.2.18"}[where])
     visitor.starts_club()
     address = "/keys" if where == "club" else f"{store_match(visitor, 'hell', ['Aki', 'Ben'])}/keys"
@@ -129,7 +129,7 @@ def test_only_so_many_keys_are_made(strict, where):
     assert [visitor.send(address, key).status for _ in range(3)] == [303, 303, 429]
 
 
-def test_a_key_begins_only_so_many_matches_but_the_form_may_be_touched_at_will(strict):
+def test_starting_matches_is_limited_but_editing_the_form_is_not(strict):
     visitor = at_address(strict, "192.0.2.20")
     visitor.starts_club()
     page = visitor.open("/new/hell")
@@ -149,7 +149,7 @@ def writer(strict):
     return Member(strict.test_client(), "", token)
 
 
-def test_a_key_writes_by_the_api_only_so_often_whatever_it_writes(writer, language):
+def test_all_api_writes_of_a_key_share_one_limit(writer, language):
     match = writer.begins()
     assert writer.send("POST", f"{match}/deals", FIRST, version=0).status_code == 200
     answer = writer.send("DELETE", f"{match}/deals/last", version=1, Accept_Language=language)
@@ -161,14 +161,14 @@ def test_a_key_writes_by_the_api_only_so_often_whatever_it_writes(writer, langua
     assert writer.read(match).json["version"] == 1
 
 
-def test_reading_and_asking_by_the_api_is_not_limited(writer):
+def test_api_reads_and_calculations_are_not_limited(writer):
     match = writer.begins()
     assert [writer.read(match).status_code for _ in range(5)] == [200] * 5
     asked = [writer.sheet("hell", 2, []).status_code for _ in range(5)]
     assert asked == [200] * 5
 
 
-def test_every_write_of_the_api_is_limited(app):
+def test_every_api_write_has_a_limit_per_key(app):
     questions = {f"api.{name}" for name in ("compute_sheet", "judge_bids", "judge_plays")}
     questions |= {"api.judge_trick", "api.replay_deal"}
     writes = {
@@ -181,7 +181,7 @@ def test_every_write_of_the_api_is_limited(app):
         assert limit.per_key, endpoint
 
 
-def test_every_page_that_takes_a_file_is_limited(app):
+def test_every_page_that_accepts_a_file_is_limited(app):
     takers = [one for one in app.view_functions.values() if hasattr(one, "largest_body")]
     assert takers
     assert all(rate_limits.limits_of(one) for one in takers)
@@ -190,9 +190,7 @@ def test_every_page_that_takes_a_file_is_limited(app):
 # How often
 
 
-def test_a_group_can_be_started_sixty_times_in_a_minute_and_six_hundred_times_in_an_hour(
-    new_app, clock
-):
+def test_clubs_can_be_started_60_times_a_minute_and_600_times_an_hour(new_app, clock):
     app = new_app(SCOREKEEPER_LIMITS="on")
 
     def starts(times):
@@ -215,7 +213,7 @@ def test_a_group_can_be_started_sixty_times_in_a_minute_and_six_hundred_times_in
 # Where it is counted
 
 
-def test_two_processes_count_together(strict, new_app):
+def test_two_processes_share_one_limit(strict, new_app):
     another = new_app(
         SCOREKEEPER_LIMITS="on",
         SCOREKEEPER_DATABASE_URL=strict.config["SCOREKEEPER_DATABASE_URL"],
@@ -229,7 +227,7 @@ def test_two_processes_count_together(strict, new_app):
     assert statuses == [303, 303, 429, 429]
 
 
-def test_no_address_is_written_down(strict, tmp_path_factory):
+def test_no_address_is_stored_in_plain_text(strict, tmp_path_factory):
     clubs_started(at_address(strict, "192.0.2.41"), 1)
     path = strict.config["SCOREKEEPER_DATABASE_URL"].removeprefix("sqlite:///")
     for suffix in ("", "-wal"):
@@ -237,6 +235,6 @@ def test_no_address_is_written_down(strict, tmp_path_factory):
             assert b"192.0.2.41" not in file.read()
 
 
-def test_counting_can_be_switched_off(few, new_app):
+def test_rate_limits_can_be_turned_off(few, new_app):
     app = new_app(SCOREKEEPER_LIMITS="off")
     assert clubs_started(at_address(app, "192.0.2.42"), 5) == [303] * 5

@@ -20,28 +20,28 @@ def cookie_of(visitor):
 
 
 @pytest.mark.parametrize("path", ["/", "/k/AAAAAAAAAAAAAAAAAAAAAA", "/nothing/here", "/\ufffd"])
-def test_whoever_has_not_opened_a_link_shares_threads_with_strangers(app, path):
+def test_a_visitor_without_a_link_has_the_priority_of_strangers(app, path):
     assert priority_for(app, path) is Priority.OTHER
 
 
 @pytest.mark.parametrize("path", ["/", "/history", "/m/AAAAAAAAAAAAAAAAAAAAAA/live"])
-def test_a_phone_that_has_opened_a_link_waits_for_no_stranger(app, club, path):
+def test_a_phone_that_opened_a_link_has_the_priority_of_players(app, club, path):
     assert priority_for(app, path, cookie=cookie_of(club)) is Priority.PLAYER
 
 
-def test_a_cookie_without_a_link_is_that_of_a_stranger(app, stranger):
+def test_a_cookie_without_a_link_has_the_priority_of_strangers(app, stranger):
     stranger.send("/language", {"language": "ja", "next": "/"})
     assert priority_for(app, "/", cookie=cookie_of(stranger)) is Priority.OTHER
 
 
-def test_a_forged_cookie_is_that_of_a_stranger(app, club):
+def test_a_forged_cookie_has_the_priority_of_strangers(app, club):
     good = cookie_of(club)
     for bad in (good[:-1], good.lower(), "scorekeeper=", "scorekeeper=e30.e30.e30", "\xff=\xfe"):
         assert priority_for(app, "/", cookie=bad) is Priority.OTHER
 
 
 @pytest.mark.parametrize("path", ["/health", "/ready"])
-def test_a_health_check_waits_for_nobody_else(app, path):
+def test_a_health_check_has_its_own_priority(app, path):
     assert priority_for(app, path) is Priority.PROBE
 
 
@@ -55,11 +55,11 @@ def test_a_health_check_waits_for_nobody_else(app, path):
         ("GET", "/export.xlsx"),
     ],
 )
-def test_what_may_take_many_seconds_keeps_no_tap_waiting(app, club, method, path):
+def test_imports_and_exports_of_a_club_have_the_slow_priority(app, club, method, path):
     assert priority_for(app, path, method, cookie_of(club)) is Priority.SLOW
 
 
-def test_how_large_a_body_may_be_is_known_before_it_comes(app):
+def test_the_body_limit_of_a_path_is_known_before_the_body_arrives(app):
     def room(path):
         return body_limits.limit_of(app, endpoint_of(app, "POST", path))
 

@@ -31,7 +31,7 @@ def changed():
     return new.text
 
 
-def test_the_very_next_request_goes_by_the_new_one(app):
+def test_a_new_secret_applies_from_the_next_request(app):
     phone = Visitor(app)
     phone.key_link()
     new = changed()
@@ -39,14 +39,14 @@ def test_the_very_next_request_goes_by_the_new_one(app):
     assert app.secret_key == new
 
 
-def test_as_long_as_the_file_stays_phones_stay_in(app):
+def test_phones_stay_signed_in_while_the_secret_is_unchanged(app):
     phone = Visitor(app)
     phone.key_link()
     assert [phone.open("/keys").status for _ in range(3)] == [200] * 3
 
 
 @pytest.mark.parametrize("spoilt", ["", "x", None])
-def test_a_file_that_is_spoilt_while_it_runs_stops_nobody(app, folder, spoilt):
+def test_a_damaged_secret_file_does_not_affect_a_running_app(app, folder, spoilt):
     phone = Visitor(app)
     phone.key_link()
     if spoilt is None:
@@ -56,7 +56,7 @@ def test_a_file_that_is_spoilt_while_it_runs_stops_nobody(app, folder, spoilt):
     assert phone.open("/keys").status == 200
 
 
-def test_a_secret_that_the_host_gives_is_not_looked_for_in_the_file(app, folder, tmp_path):
+def test_a_configured_secret_takes_precedence_over_the_file(app, folder, tmp_path):
     given = "a secret in the environment of the app"
     other = create_app(
         {

@@ -30,7 +30,7 @@ def events(capfd):
 
 
 @pytest.mark.parametrize("header", ["X-Forwarded-For", "X-Forwarded-Proto", "Forwarded"])
-def test_a_proxy_that_is_not_believed_is_said_once(behind, capfd, header):
+def test_an_untrusted_proxy_is_logged_once(behind, capfd, header):
     phone = Visitor(behind)
     phone.open("/")
     assert events(capfd) == []
@@ -46,7 +46,7 @@ def exposed(app):
         return [one.text for one in startup_warnings.warnings()]
 
 
-def test_one_that_is_believed_is_nothing_to_say(new_app, capfd):
+def test_a_trusted_proxy_causes_no_warning(new_app, capfd):
     app = new_app(SCOREKEEPER_PROXIES="1")
     owner = started(Visitor(app))
     assert not owner.open("/more", **BY_PROXY).has(".server-warning")
@@ -55,7 +55,7 @@ def test_one_that_is_believed_is_nothing_to_say(new_app, capfd):
 
 
 @pytest.mark.parametrize("path", ["/more", "/keys"])
-def test_owners_are_told_on_the_page_they_see_by_that_proxy(behind, language, path):
+def test_owners_see_the_warning_on_pages_requested_through_the_proxy(behind, language, path):
     owner = started(Visitor(behind, language))
     page = owner.open(path, **BY_PROXY)
     assert page.texts(".server-warning") == [sentence(language, SENTENCE)]
@@ -63,7 +63,7 @@ def test_owners_are_told_on_the_page_they_see_by_that_proxy(behind, language, pa
     assert not owner.open(path).has(".server-warning")
 
 
-def test_nobody_but_owners_is_told(behind):
+def test_only_owners_see_the_warning(behind):
     assert not Visitor(behind).open("/more", **BY_PROXY).has(".server-warning")
 
 
@@ -79,7 +79,7 @@ def served(tmp_path, monkeypatch):
     return create_app
 
 
-def test_workers_that_start_together_say_once_what_is_open(served, capfd, clock):
+def test_workers_that_start_together_log_each_warning_once(served, capfd, clock):
     for _ in range(3):
         served()
     assert events(capfd) == [startup_warnings.PLAIN_HTTP, startup_warnings.SIGNUP_OPEN]
@@ -88,20 +88,20 @@ def test_workers_that_start_together_say_once_what_is_open(served, capfd, clock)
     assert events(capfd) == [startup_warnings.PLAIN_HTTP, startup_warnings.SIGNUP_OPEN]
 
 
-def test_behind_a_proxy_and_closed_there_is_nothing_to_say(served, capfd, monkeypatch):
+def test_a_closed_server_behind_a_trusted_proxy_logs_no_warnings(served, capfd, monkeypatch):
     monkeypatch.setenv("SCOREKEEPER_PROXIES", "1")
     monkeypatch.setenv("SCOREKEEPER_SIGNUP", "closed")
     served()
     assert events(capfd) == []
 
 
-def test_what_the_command_has_said_its_worker_does_not_say_again(served, capfd, monkeypatch):
+def test_a_worker_does_not_repeat_the_warnings_of_its_command(served, capfd, monkeypatch):
     monkeypatch.setenv(startup_warnings.ALREADY_LOGGED, "by the command")
     served()
     assert events(capfd) == []
 
 
-def test_a_setting_that_no_longer_has_an_effect_is_named(served, capfd, monkeypatch):
+def test_a_setting_that_no_longer_has_an_effect_is_logged(served, capfd, monkeypatch):
     monkeypatch.setenv("SCOREKEEPER_PROXIES", "1")
     monkeypatch.setenv("SCOREKEEPER_SIGNUP", "closed")
     monkeypatch.setenv("SCOREKEEPER_LIMITS_URL", "redis://host:6379")
@@ -111,7 +111,7 @@ def test_a_setting_that_no_longer_has_an_effect_is_named(served, capfd, monkeypa
     ]
 
 
-def test_whoever_runs_the_server_sees_it_on_the_page_for_hosts(new_app, language):
+def test_the_host_page_shows_the_proxy_warning(new_app, language):
     app = new_app(SCOREKEEPER_METRICS_TOKEN="the token of the host")
     Visitor(app).open("/", **BY_PROXY)
     host = Visitor(app, language)

@@ -46,7 +46,7 @@ def test_the_rulebooks_need_no_key(app, language):
     }
 
 
-def test_a_word_of_all_games_asks_which_game_is_meant(app, language):
+def test_an_ambiguous_search_offers_a_choice_of_games(app, language):
     page = Visitor(app, language).open("/rules?q=wrong+score")
     assert page.one("#search input[name=q]")["value"] == "wrong score"
     assert not page.has("#found .best")
@@ -55,7 +55,7 @@ def test_a_word_of_all_games_asks_which_game_is_meant(app, language):
     assert chosen.one("#found nav [aria-current]")["href"] == "/rules?q=wrong+score&game=whist"
 
 
-def test_a_rule_that_may_be_meant_is_one_tap_from_being_the_answer(app):
+def test_opening_a_search_result_makes_it_the_answer(app):
     visitor = Visitor(app)
     first = visitor.open("/rules?q=wrong+score").all("#found li a")[0]
     chosen = visitor.open(first["href"])
@@ -66,12 +66,12 @@ def test_a_rule_that_may_be_meant_is_one_tap_from_being_the_answer(app):
 @pytest.mark.parametrize(
     "question", ["in whist, what does a revoke cost", "ホイストでリボークは何点？"]
 )
-def test_a_game_that_is_named_answers(app, question):
+def test_a_game_named_in_the_question_is_selected(app, question):
     page = Visitor(app).open(f"/rules?q={question}")
     assert page.one("#found nav [aria-current]").text == "Whist"
 
 
-def test_a_question_that_only_one_game_has_is_answered_there(app, language):
+def test_a_question_about_one_game_is_answered_from_its_rulebook(app, language):
     page = Visitor(app, language).open("/rules?q=セイムツーは最初のトリックで成立しますか？")
     answer = page.one("#found .best")
     assert answer.one("article")["id"] == "ruling-6"
@@ -79,44 +79,44 @@ def test_a_question_that_only_one_game_has_is_answered_there(app, language):
     assert page.one("#found .best h2 a")["href"] == "/rules/napoleon#ruling-6"
 
 
-def test_where_the_sources_differ_the_answer_says_so(app):
+def test_the_answer_mentions_tables_with_other_rules(app):
     page = Visitor(app).open("/rules?q=in+hearts,+does+the+queen+of+spades+break+hearts")
     assert "Other tables: Only a heart breaks hearts: 000" in page.one("#found .best").text
 
 
-def test_as_the_player_types_what_is_found_alone_comes_back(app):
+def test_a_search_while_typing_returns_only_the_results(app):
     page = Visitor(app).open("/rules?q=joker", **HTMX)
     assert page.has("#found li a")
     assert not page.has("#search")
 
 
-def test_a_search_through_all_rulebooks_that_finds_nothing_says_so(app):
+def test_a_search_of_all_rulebooks_without_results_shows_a_message(app):
     page = Visitor(app).open("/rules?q=zebra")
     assert page.one("#found p[role=status]").text.startswith("No rule was found")
     assert page.one("#search input[name=q]")["value"] == "zebra"
 
 
-def test_the_words_of_the_rules_are_explained_one_tap_from_every_rule(app, language):
+def test_every_rule_links_to_the_glossary(app, language):
     visitor = Visitor(app, language)
     book = visitor.open("/rules/hearts")
     assert all(one.has("a[href='/rules/words#words']") for one in book.all("article.rule"))
     assert len(visitor.open("/rules/words").all("dl.words dt")) >= 12
 
 
-def test_a_word_that_is_asked_for_is_explained_first(app):
+def test_a_question_about_a_word_shows_its_definition_first(app):
     english = Visitor(app).open("/rules?q=what is a trick?")
     assert english.one("#found dl.words dt").text == "Trick"
     japanese = Visitor(app, "ja").open("/rules?q=トリックって何？")
     assert japanese.one("#found dl.words dt").text == "トリック"
 
 
-def test_home_leads_to_the_rulebooks(app, club):
+def test_the_home_page_links_to_the_rulebooks(app, club):
     for visitor in (Visitor(app), club):
         assert visitor.open("/").has("a[href=/rules]")
 
 
 @pytest.mark.parametrize("path", ["/rules", "/rules/hell", "/rules/hell/card", "/referee/hell"])
-def test_the_rules_lead_back_to_the_matches_with_a_key_and_without(app, club, path):
+def test_the_rules_link_back_to_the_matches_with_and_without_a_key(app, club, path):
     for visitor in (Visitor(app), club):
         tabs = visitor.open(path).all("footer nav a")
         assert [one["href"] for one in tabs if one["aria-current"]] == ["/rules"]
@@ -124,7 +124,7 @@ def test_the_rules_lead_back_to_the_matches_with_a_key_and_without(app, club, pa
 
 
 @every_game
-def test_every_rule_has_its_place_on_the_games_page(app, language, game):
+def test_every_rule_has_a_unique_anchor_on_the_page_of_its_game(app, language, game):
     page = Visitor(app, language).open(f"/rules/{game.slug}")
     places = anchors(page)
     assert len(places) == len(set(places))
@@ -132,7 +132,7 @@ def test_every_rule_has_its_place_on_the_games_page(app, language, game):
 
 
 @every_game
-def test_every_rule_has_its_place_on_a_matchs_page(table, language, game):
+def test_every_rule_has_a_unique_anchor_on_the_page_of_a_match(table, language, game):
     page = table.open(f"{begins(table, game)}/rules")
     places = anchors(page)
     assert len(places) == len(set(places))
@@ -140,7 +140,7 @@ def test_every_rule_has_its_place_on_a_matchs_page(table, language, game):
 
 
 @every_game
-def test_every_link_to_a_rule_leads_to_its_place(app, language, game):
+def test_every_link_to_a_rule_points_to_an_existing_anchor(app, language, game):
     visitor = Visitor(app, language)
     pages = {}
     for link in visitor.open(f"/rules/{game.slug}").all("#book a"):
@@ -151,7 +151,7 @@ def test_every_link_to_a_rule_leads_to_its_place(app, language, game):
         assert place in pages[target], link["href"]
 
 
-def test_a_preset_and_the_players_may_be_chosen(app):
+def test_a_preset_and_a_number_of_players_can_be_chosen(app):
     visitor = Visitor(app)
     usual = visitor.open("/rules/hell")
     other = visitor.open("/rules/hell?preset=oh_hell&seats=4")
@@ -160,12 +160,12 @@ def test_a_preset_and_the_players_may_be_chosen(app):
 
 
 @pytest.mark.parametrize("query", ["preset=x", "seats=99", "seats=-1", "seats=²", "q=%00", "q=%5B"])
-def test_whatever_the_address_asks_for_there_is_a_page(app, query):
+def test_an_invalid_query_still_shows_the_page(app, query):
     assert Visitor(app).open(f"/rules/hell?{query}").status == 200
     assert Visitor(app).open(f"/rules/hell/card?{query}").status == 200
 
 
-def test_a_game_that_is_not_there_has_no_rulebook(app):
+def test_an_unknown_game_has_no_rulebook(app):
     assert Visitor(app).open("/rules/poker").status == 404
     assert Visitor(app).open("/rules/poker/card").status == 404
 
@@ -173,7 +173,7 @@ def test_a_game_that_is_not_there_has_no_rulebook(app):
 # ---------------------------------------------------------------------------- your table's rules
 
 
-def test_what_the_table_has_chosen_is_marked_as_its_choice(table, language):
+def test_a_house_rule_is_marked_as_the_choice_of_the_table(table, language):
     match = table.begins("hearts", FOUR, hearts_lead="free")
     page = table.open(f"{match}/rules")
     chosen = rule(page, "8").one("p.own")
@@ -181,13 +181,13 @@ def test_what_the_table_has_chosen_is_marked_as_its_choice(table, language):
     assert sentence(language, "At any time") in chosen.text
 
 
-def test_a_table_that_changes_nothing_has_no_choices_marked(table):
+def test_a_table_without_house_rules_has_no_marked_choices(table):
     match = store_match(table, "hearts", FOUR)
     assert not table.open(f"{match}/rules").has("p.own")
 
 
 @pytest.mark.parametrize(("seats", "deals"), [(4, 12), (5, 10), (7, 14)])
-def test_a_table_is_told_the_deals_usual_for_its_players(app, seats, deals):
+def test_the_rulebook_shows_the_usual_number_of_deals_for_the_players(app, seats, deals):
     page = Visitor(app).open(f"/rules/black_lady?seats={seats}")
     assert f"ends after {deals} deals" in page.one("#book").text
     card = Visitor(app).open(f"/rules/black_lady/card?seats={seats}")
@@ -195,7 +195,7 @@ def test_a_table_is_told_the_deals_usual_for_its_players(app, seats, deals):
     assert not card.has("tr.own")
 
 
-def test_twelve_deals_of_five_players_are_the_tables_own_choice(club):
+def test_twelve_deals_for_five_players_are_marked_as_a_house_rule(club):
     match = club.open("/new/black_lady").send(
         "#setup", {f"names.{place}": name for place, name in enumerate("ABCDE")}
     )
@@ -203,20 +203,20 @@ def test_twelve_deals_of_five_players_are_the_tables_own_choice(club):
     assert club.open(f"{match.location}/rules/card").one("tr.own").texts("td")[0] == "12"
 
 
-def test_what_an_option_changes_reads_changed(club):
+def test_an_option_changes_only_the_text_of_its_rule(club):
     usual = club.open(f"{store_match(club, 'hearts', FOUR)}/rules")
     free = club.open(f"{club.begins('hearts', FOUR, hearts_lead='free')}/rules")
     assert rule(usual, "8").text != rule(free, "8").text
     assert rule(usual, "1").text == rule(free, "1").text
 
 
-def test_a_match_shows_only_what_its_table_plays(club):
+def test_a_match_shows_only_the_rules_that_its_table_plays(club):
     match = club.open(f"{store_match(club, 'hearts', FOUR)}/rules")
     assert not match.has("details.others")
     assert club.open("/rules/hearts").has("details.others article.rule")
 
 
-def test_the_match_leads_to_its_rulebook_and_back(club):
+def test_a_match_and_its_rulebook_link_to_each_other(club):
     match = store_match(club, "hell", FOUR)
     page = club.open(match)
     assert page.has(f"a[href={match}/rules]")
@@ -226,7 +226,7 @@ def test_the_match_leads_to_its_rulebook_and_back(club):
 # -------------------------------------------------------------------------------------- sources
 
 
-def test_where_a_rule_comes_from_is_one_touch_away(app):
+def test_a_rule_links_to_its_sources(app):
     page = Visitor(app).open("/rules/hell")
     barred = rule(page, "O-5")
     sign = barred.one("details summary svg")
@@ -237,7 +237,7 @@ def test_where_a_rule_comes_from_is_one_touch_away(app):
 
 
 @every_game
-def test_every_source_named_is_told_at_the_end(app, language, game):
+def test_every_cited_source_is_listed_at_the_end(app, language, game):
     page = Visitor(app, language).open(f"/rules/{game.slug}")
     places = anchors(page)
     named = {one["href"][1:] for one in page.all("#book details.source a")}
@@ -246,17 +246,17 @@ def test_every_source_named_is_told_at_the_end(app, language, game):
     assert told <= set(places)
 
 
-def test_the_numbers_of_rules_are_told_in_plain_words(app):
+def test_the_numbering_of_rules_is_explained(app):
     text = Visitor(app).open("/rules/hell").text
     assert "O-1 is a point on which tables differ" in text
 
 
-def test_what_is_looked_for_leaves_the_sources_in_their_place(app):
+def test_a_search_does_not_remove_the_list_of_sources(app):
     page = Visitor(app).open("/rules/hell?q=hook")
     assert "source-003" in anchors(page)
 
 
-def test_a_yes_and_a_no_have_their_sign(app):
+def test_yes_and_no_rulings_are_marked_as_such(app):
     hearts = Visitor(app).open("/rules/hearts")
     assert rule(hearts, "ruling-2").texts(".nay") == ["No, ♠Q does not open hearts."]
     assert rule(hearts, "ruling-11").texts(".yes") == ["Yes, once a heart has been played."]
@@ -273,21 +273,21 @@ def test_a_search_works_without_javascript(app):
     assert "ruling-1" in shown
 
 
-def test_as_the_player_types_the_book_alone_comes_back(app):
+def test_a_search_while_typing_returns_only_the_rules(app):
     page = Visitor(app).open("/rules/hearts?q=queen", **HTMX)
     assert page.one("#book")
     assert not page.has("#search")
     assert not page.has("html")
 
 
-def test_a_search_that_finds_nothing_says_so(app, language):
+def test_a_search_without_results_shows_a_message(app, language):
     page = Visitor(app, language).open("/rules/hearts?q=zebra")
     assert numbers(page) == []
     found = page.one("#book p[role=status]").text
     assert found.startswith("0")
 
 
-def test_either_language_is_searched(app, language):
+def test_a_search_finds_rules_in_either_language(app, language):
     visitor = Visitor(app, language)
     for query in ("queen of spades", "スペードのクイーン", "ｼｭｰﾄｻﾞﾑｰﾝ", "revoke"):
         assert numbers(visitor.open(f"/rules/hearts?q={query}")), query
@@ -307,7 +307,7 @@ def test_every_ruling_is_found_by_its_number(app, language, game):
 # ----------------------------------------------------------------------------------- links
 
 
-def test_a_refusal_leads_to_its_rule_as_the_table_plays_it(table):
+def test_a_refusal_links_to_its_rule_in_the_rulebook_of_the_match(table):
     match = store_match(table, "hell", FOUR)
     page = table.open(match).send("#entry", {**bids(0, 0, 0, 1), "action": "next"})
     barred = page.one("p.oops cite a")
@@ -316,13 +316,13 @@ def test_a_refusal_leads_to_its_rule_as_the_table_plays_it(table):
     assert "O-5" in anchors(table.open(f"{match}/rules"))
 
 
-def test_a_house_rule_leads_to_its_paragraph_beside_the_form(club):
+def test_an_option_in_the_setup_form_links_to_its_rule(club):
     page = club.open("/new/hell")
     links = page.all("#option-hook cite a")
     assert [(one["href"], one["target"]) for one in links] == [("/rules/hell#O-5", "_blank")]
 
 
-def test_points_lead_to_the_rule_they_are_counted_by(table, language):
+def test_points_link_to_their_scoring_rule(table, language):
     match = store_match(table, "hell", FOUR)
     store_deal(table, match, bids(1, 0, 0, 1), tricks(1, 0, 0, 0))
     link = table.open(f"{match}/deals/1").one("cite a")
@@ -330,7 +330,7 @@ def test_points_lead_to_the_rule_they_are_counted_by(table, language):
     assert link.text == {"en": "Hell 6", "ja": "ヘル6"}[language]
 
 
-def test_a_rule_of_another_game_leads_to_that_games_rulebook(app):
+def test_a_rule_of_another_game_links_to_the_rulebook_of_that_game(app):
     """Rules that Black Maria takes from Hearts are written out."""
     links = Visitor(app).open("/rules/black_maria").all("#book a")
     elsewhere = [
@@ -345,7 +345,7 @@ def test_a_rule_of_another_game_leads_to_that_games_rulebook(app):
 
 
 @every_game
-def test_the_card_has_every_house_rule_that_means_something(app, game):
+def test_the_card_lists_every_house_rule_that_applies(app, game):
     page = Visitor(app).open(f"/rules/{game.slug}/card")
     labels = page.texts(".house th")
     options = game.presets[0].options
@@ -359,7 +359,7 @@ def test_the_card_has_every_house_rule_that_means_something(app, game):
     assert labels == wanted
 
 
-def test_the_card_of_a_match_has_its_players_values_and_rules(table, language):
+def test_the_card_of_a_match_shows_its_players_values_and_rules(table, language):
     match = table.begins("hearts", FOUR, first_dealer=2, limit=50)
     page = table.open(f"{match}/rules/card")
     assert "Aki → Ben → Chie → Dan" in page.text
@@ -372,7 +372,7 @@ def test_the_card_of_a_match_has_its_players_values_and_rules(table, language):
 
 
 @every_game
-def test_the_card_tells_the_scoring(app, language, game):
+def test_the_card_explains_the_scoring(app, language, game):
     page = Visitor(app, language).open(f"/rules/{game.slug}/card")
     assert sentence(language, "Scoring") in page.texts("h2")
     assert len(page.texts("main p")) > 4
@@ -381,7 +381,7 @@ def test_the_card_tells_the_scoring(app, language, game):
 # ------------------------------------------------------------------- what a game adds by itself
 
 
-def test_whist_looks_up_a_lead(app, language):
+def test_the_whist_rulebook_suggests_a_lead(app, language):
     visitor = Visitor(app, language)
     page = visitor.open("/rules/whist?suit=plain&rank=A&rank=K&rank=5")
     assert page.texts("#leads dl.lead dd") == ["K", "A"]
@@ -390,32 +390,32 @@ def test_whist_looks_up_a_lead(app, language):
     assert page.texts("#leads dl.lead dd") == ["Q", "K"]
 
 
-def test_a_lead_is_looked_up_in_a_match_as_well(club):
+def test_the_whist_rulebook_of_a_match_also_suggests_a_lead(club):
     match = store_match(club, "whist", FOUR)
     page = club.open(f"{match}/rules?rank=Q&rank=J&rank=2")
     assert page.texts("#leads dl.lead dd") == ["Q"]
 
 
-def test_nothing_held_or_nonsense_is_no_lead(app):
+def test_an_empty_or_invalid_hand_gets_no_suggested_lead(app):
     for query in ("", "?rank=X", "?rank=A&rank=ZZ"):
         assert Visitor(app).open(f"/rules/whist{query}").texts("#leads dl.lead dd") == []
 
 
-def test_no_other_game_has_leads(app):
+def test_other_games_suggest_no_leads(app):
     assert not Visitor(app).open("/rules/hell").has("#leads")
 
 
 # ------------------------------------------------------------------------------------- the index
 
 
-def test_a_search_field_names_the_address_that_indexes_its_game(club):
+def test_a_search_field_has_the_index_url_of_its_game(club):
     match = store_match(club, "hell", ["Aki", "Ben"])
     for page in ("/rules/hell", f"{match}/rules", f"{match}/referee"):
         assert club.open(page).one("#search")["data-index"] == "/rules/hell/index"
     assert not club.open("/rules").has("#search[data-index]")
 
 
-def test_the_questions_about_a_game_are_indexed_before_the_first_one(stranger):
+def test_the_index_of_a_game_can_be_built_before_the_first_search(stranger):
     rulebook_page.game_matcher.cache_clear()
     assert stranger.open("/rules/points/index").status == 204
     assert rulebook_page.game_matcher.cache_info().currsize == 1

@@ -31,7 +31,7 @@ def match(club):
     return begun
 
 
-def test_a_stranger_is_told_nothing(stranger, club, match):
+def test_a_stranger_cannot_pull(stranger, club, match):
     page = stranger.open(f"/phone/take?club={club_of(club)}")
     assert page.status == 404
     assert json.loads(page.source)["fate"] == "no_key"
@@ -39,17 +39,17 @@ def test_a_stranger_is_told_nothing(stranger, club, match):
     assert stranger.open("/phone/take").status == 404
 
 
-def test_who_opened_another_club_is_told_nothing_of_this_one(app, club, match):
+def test_a_member_of_another_club_cannot_pull(app, club, match):
     other = started(Visitor(app))
     assert other.open(f"/phone/take?club={club_of(club)}").status == 404
 
 
-def test_without_a_club_it_is_the_one_visited_last(club, match):
+def test_a_pull_without_a_club_uses_the_one_visited_last(club, match):
     page = club.open("/phone/take")
     assert json.loads(page.source)["club"]["id"] == club_of(club)
 
 
-def test_what_is_taken_is_an_archive_with_the_lines_of_the_match(club, match):
+def test_a_pull_returns_an_archive_with_the_events_of_the_match(club, match):
     found = taken(club)
     assert found["format"] == "scorekeeper-phone"
     assert found["fate"] == "taken"
@@ -62,7 +62,7 @@ def test_what_is_taken_is_an_archive_with_the_lines_of_the_match(club, match):
     assert found["keys"][0]["id"].startswith("-")
 
 
-def test_nothing_new_is_304_and_everything_new_is_not(app, club, match):
+def test_a_pull_returns_304_only_if_nothing_has_changed(app, club, match):
     page = club.open(f"/phone/take?club={club_of(club)}")
     tag = page.headers["ETag"]
     assert page.headers["Cache-Control"] == "private, no-store"
@@ -82,7 +82,7 @@ def test_nothing_new_is_304_and_everything_new_is_not(app, club, match):
     assert again() == (304, tag)
 
 
-def test_the_latest_finished_matches_come_up_to_a_number(club, monkeypatch):
+def test_a_pull_includes_only_the_latest_finished_matches(club, monkeypatch):
     monkeypatch.setattr(pull, "MOST_FINISHED", 2)
     begun = [store_match(club, "hell", THREE) for _ in range(4)]
     for match in begun[:3]:
@@ -92,7 +92,7 @@ def test_the_latest_finished_matches_come_up_to_a_number(club, monkeypatch):
     assert found == set(begun[1:])
 
 
-def test_what_is_going_on_comes_first_where_there_is_little_room(club, monkeypatch):
+def test_matches_in_progress_have_priority_if_space_is_limited(club, monkeypatch):
     monkeypatch.setattr(pull, "MOST_BYTES", 1)
     over, going_on = store_match(club, "hell", THREE), store_match(club, "hell", THREE)
     store_deal(club, over, *FIRST)
@@ -101,7 +101,7 @@ def test_what_is_going_on_comes_first_where_there_is_little_room(club, monkeypat
     assert f"/m/{found['id']}" == going_on
 
 
-def test_a_match_asked_for_comes_alone(club, match):
+def test_a_requested_match_is_returned_alone(club, match):
     other = store_match(club, "hell", THREE)
     page = club.open(f"/phone/take?club={club_of(club)}&match={other.rpartition('/')[2]}")
     found = json.loads(page.source)
@@ -109,7 +109,7 @@ def test_a_match_asked_for_comes_alone(club, match):
     assert not found["whole"]
 
 
-def test_links_that_wrote_nothing_are_not_told(app, club, match):
+def test_a_pull_omits_links_without_entries(app, club, match):
     with app.extensions["store"].writing() as db:
         store.keys.create(
             db,

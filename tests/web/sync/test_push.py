@@ -47,20 +47,20 @@ def is_as_before(phone):
 
 
 @pytest.mark.parametrize("text", ["", "{}", "[]", "null", "1e999", "[" * 5000, '{"format": "x"}'])
-def test_what_cannot_be_read_is_told_so(phone, text):
+def test_an_unreadable_push_is_rejected(phone, text):
     answer = sent(phone, text)
     assert answer.status_code == 400
     assert answer.json["fate"] == "unreadable"
     assert is_as_before(phone)
 
 
-def test_a_stranger_brings_nothing(app, phone, body):
+def test_a_stranger_cannot_push(app, phone, body):
     answer = Visitor(app).client.post("/phone/bring", json=body)
     assert answer.status_code == 404
     assert answer.json["fate"] == "no_key"
 
 
-def test_another_club_s_match_is_not_reached(app, phone, body):
+def test_a_push_cannot_reach_a_match_of_another_club(app, phone, body):
     other = started(Visitor(app))
     with other.client.session_transaction() as cookie:
         mine = cookie["club"]
@@ -70,7 +70,7 @@ def test_another_club_s_match_is_not_reached(app, phone, body):
     assert is_as_before(phone)
 
 
-def test_too_much_is_told_so(phone, body):
+def test_an_oversized_push_is_rejected(phone, body):
     answer = sent(phone, json.dumps({**body, "now": " " * (4 * 2**20)}))
     assert answer.status_code == 413
     assert answer.json["fate"] == "too_much"
@@ -127,7 +127,7 @@ VALUES = st.one_of(
 
 @settings(max_examples=40)  # of some 200: each run draws others
 @given(PLACES, VALUES)
-def test_whatever_is_changed_in_it_the_server_stands(phone, body, place, value):
+def test_a_corrupted_push_does_not_crash_the_server(phone, body, place, value):
     changed = json.loads(json.dumps(body))
     changed["match"]["log"][1]["entry"]["bids"] = [9, 9, 9]
     *way, last = place
@@ -143,19 +143,19 @@ def test_whatever_is_changed_in_it_the_server_stands(phone, body, place, value):
 
 @pytest.mark.parametrize("text", ["\ud800", "x\0"])
 @pytest.mark.parametrize("name", ["began", "once"])
-def test_a_fingerprint_that_no_database_keeps_is_refused(phone, body, name, text):
+def test_a_fingerprint_the_database_cannot_store_is_rejected(phone, body, name, text):
     answer = sent(phone, {**body, name: text if name == "began" else [*body["once"][:-1], text]})
     assert (answer.status_code, answer.json["fate"]) == (400, "unreadable")
     assert is_as_before(phone)
 
 
-def test_under_the_id_of_a_match_no_other_game_is_brought(phone, body):
+def test_a_push_cannot_change_the_game_of_a_match(phone, body):
     answer = sent(phone, {**body, "match": {**body["match"], "game": "hearts"}})
     assert answer.status_code == 400
     assert is_as_before(phone)
 
 
-def test_another_site_s_form_brings_nothing(guarded_app, tmp_path):
+def test_a_push_without_a_csrf_token_is_rejected(guarded_app, tmp_path):
     online = Visitor(guarded_app)
     online.open(key_link(guarded_app))
     phone = Phone(app_of_phone(tmp_path), online)

@@ -70,7 +70,7 @@ def of_match(club, match):
 # One match
 
 
-def test_a_scorer_of_one_match_writes_in_it(club, mine, other):
+def test_a_scorer_of_one_match_can_push_to_it(club, mine, other):
     scorer, key = scorer_of(club, mine)
     body = body_of(taken_by(scorer, club_id_of(club)), id_of(mine))
     answer = push(scorer, with_line(body, key, "recorded", deal=2, entry=SECOND))
@@ -79,7 +79,7 @@ def test_a_scorer_of_one_match_writes_in_it(club, mine, other):
 
 
 @pytest.mark.parametrize("match_id", ["own", "new"])
-def test_a_link_to_one_match_leads_to_no_other_by_how_that_was_begun(club, mine, other, match_id):
+def test_a_match_link_does_not_reach_another_match_by_fingerprint(club, mine, other, match_id):
     scorer, key = scorer_of(club, mine)
     body = with_line(of_match(club, other), key, "recorded", deal=2, entry=SECOND)
     body["match"]["id"] = id_of(mine) if match_id == "own" else new_id()
@@ -91,7 +91,7 @@ def test_a_link_to_one_match_leads_to_no_other_by_how_that_was_begun(club, mine,
     assert versions(club, mine, other) == [1, 1]
 
 
-def test_a_link_to_one_match_leads_to_no_other_by_its_id(club, mine, other):
+def test_a_match_link_does_not_reach_another_match_by_id(club, mine, other):
     scorer, key = scorer_of(club, mine)
     body = with_line(of_match(club, other), key, "recorded", deal=2, entry=SECOND)
     answer = push(scorer, body)
@@ -99,7 +99,7 @@ def test_a_link_to_one_match_leads_to_no_other_by_its_id(club, mine, other):
     assert versions(club, mine, other) == [1, 1]
 
 
-def test_a_link_to_one_match_begins_none(club, mine):
+def test_a_match_link_cannot_start_a_match(club, mine):
     scorer, _ = scorer_of(club, mine)
     body = of_match(club, mine)
     body["match"]["id"] = new_id()
@@ -108,7 +108,7 @@ def test_a_link_to_one_match_begins_none(club, mine):
         assert len(store.matches.list_ids(db, club_id_of(club))) == 1
 
 
-def test_two_links_to_one_match_each_stay_two_links(club, mine, other):
+def test_links_to_two_matches_do_not_combine_their_rights(club, mine, other):
     """A viewer's link to the other match opens no door for the scorer's link to this one."""
     scorer, key = scorer_of(club, mine)
     with club.app.extensions["store"].writing() as db:
@@ -121,7 +121,7 @@ def test_two_links_to_one_match_each_stay_two_links(club, mine, other):
     assert versions(club, mine, other) == [1, 1]
 
 
-def test_what_is_known_of_the_match_already_is_not_changed_by_what_a_phone_sends(club, mine):
+def test_a_push_does_not_change_existing_facts_of_a_match(club, mine):
     scorer, key = scorer_of(club, mine)
     club_id = club_id_of(club)
     before = match_in(club.app, club_id, mine)
@@ -147,7 +147,7 @@ def test_what_is_known_of_the_match_already_is_not_changed_by_what_a_phone_sends
     assert names_in(club) == sorted(THREE)
 
 
-def test_other_seats_than_the_match_has_are_a_conflict(club, mine, other):
+def test_a_push_with_different_seats_is_a_conflict(club, mine, other):
     scorer, key = scorer_of(club, mine)
     body = body_of(taken_by(scorer, club_id_of(club)), id_of(mine))
     body["match"]["seats"].reverse()
@@ -158,7 +158,7 @@ def test_other_seats_than_the_match_has_are_a_conflict(club, mine, other):
     assert versions(club, mine) == [1]
 
 
-def test_nobody_is_found_by_an_id_whom_the_match_does_not_name(club, mine, other):
+def test_the_id_of_an_outside_player_does_not_reveal_their_name(club, mine, other):
     """With a link to one match, somebody else's id is not answered with the name."""
     scorer, key = scorer_of(club, mine)
     with club.app.extensions["store"].reading() as db:
@@ -175,7 +175,7 @@ def test_nobody_is_found_by_an_id_whom_the_match_does_not_name(club, mine, other
     assert "Zoe" in names_in(club)
 
 
-def test_whoever_joins_has_a_name_that_could_be_typed(club, mine):
+def test_a_player_who_joins_must_have_a_valid_name(club, mine):
     scorer, key = scorer_of(club, mine)
     body = body_of(taken_by(scorer, club_id_of(club)), id_of(mine))
     seated = {"people": [0, 1, 3], "dealer": 0, "resting": [], "starts": []}
@@ -189,7 +189,7 @@ def test_whoever_joins_has_a_name_that_could_be_typed(club, mine):
     assert names_in(club) == sorted(THREE)
 
 
-def test_more_people_than_fit_in_a_match_do_not_join(club, mine):
+def test_players_beyond_the_limit_of_a_match_cannot_join(club, mine):
     scorer, key = scorer_of(club, mine)
     body = body_of(taken_by(scorer, club_id_of(club)), id_of(mine))
     ids = [new_id() for _ in range(18)]
@@ -206,7 +206,7 @@ def test_more_people_than_fit_in_a_match_do_not_join(club, mine):
 # The whole group
 
 
-def test_an_id_that_is_here_counts_more_than_how_the_match_was_begun(club, mine, other):
+def test_a_known_match_id_takes_precedence_over_the_fingerprint(club, mine, other):
     body = of_match(club, mine)
     body["began"] = of_match(club, other)["began"]
     assert len(body["began"]) == 64
@@ -215,7 +215,7 @@ def test_an_id_that_is_here_counts_more_than_how_the_match_was_begun(club, mine,
     assert versions(club, mine, other) == [2, 1]
 
 
-def test_a_viewer_of_the_group_writes_nothing_by_any_name(club, mine):
+def test_a_group_viewer_cannot_push_to_existing_or_new_matches(club, mine):
     viewer = with_role(club, Role.VIEWER)
     body = with_line(of_match(club, mine), key_of(viewer), "recorded", deal=2, entry=SECOND)
     for match_id in (id_of(mine), new_id()):
@@ -224,7 +224,7 @@ def test_a_viewer_of_the_group_writes_nothing_by_any_name(club, mine):
     assert versions(club, mine) == [1]
 
 
-def test_a_match_of_another_group_is_not_found_by_how_it_was_begun(app, club, mine):
+def test_a_match_of_another_group_is_not_found_by_fingerprint(app, club, mine):
     stranger = started(Visitor(app))
     body = of_match(club, mine)
     body |= {"club": club_id_of(stranger), "taken": True}
@@ -232,7 +232,7 @@ def test_a_match_of_another_group_is_not_found_by_how_it_was_begun(app, club, mi
     assert push(stranger, {**body, "club": club_id_of(club)}).json["fate"] == "no_key"
 
 
-def test_a_deleted_match_comes_back_by_neither_name(club, mine):
+def test_a_push_does_not_restore_a_deleted_match(club, mine):
     body = of_match(club, mine)
     with club.app.extensions["store"].writing() as db:
         store.deletion.delete(db, club_id_of(club), id_of(mine), SATURDAY, None)
@@ -243,7 +243,7 @@ def test_a_deleted_match_comes_back_by_neither_name(club, mine):
             assert (answer.status_code, answer.json["fate"]) == (410, "deleted")
 
 
-def test_an_id_that_looks_like_an_option_of_a_command_begins_no_match(club, mine):
+def test_a_match_id_that_looks_like_a_command_option_is_rejected(club, mine):
     body = of_match(club, mine)
     body["match"]["id"] = "-" + "m" * 21
     answer = push(club, {**body, "taken": False, "began": "a" * 64})
@@ -268,7 +268,7 @@ NO_FINGERPRINTS = {
 
 @pytest.mark.parametrize("text", NO_FINGERPRINTS.values(), ids=NO_FINGERPRINTS)
 @pytest.mark.parametrize("place", ["began", "once"])
-def test_a_fingerprint_has_64_hexadecimal_digits(club, mine, place, text):
+def test_a_fingerprint_must_have_64_hexadecimal_digits(club, mine, place, text):
     body = with_line(of_match(club, mine), key_of(club), "recorded", deal=2, entry=SECOND)
     if place == "once":
         body["once"][-1] = text
@@ -281,14 +281,14 @@ def test_a_fingerprint_has_64_hexadecimal_digits(club, mine, place, text):
 @pytest.mark.parametrize(
     "once", [[], ["a" * 64], ["a" * 64] * 2, ["a" * 64] * 3, [None] * 1000, [None, 7]]
 )
-def test_there_is_one_fingerprint_for_each_line_and_none_twice(club, mine, once):
+def test_every_entry_needs_exactly_one_unique_fingerprint(club, mine, once):
     body = with_line(of_match(club, mine), key_of(club), "recorded", deal=2, entry=SECOND)
     body = with_line(body, key_of(club), "deal_noted", deal=1, entry="a good one")
     assert push(club, {**body, "once": once}).status_code == 400
     assert versions(club, mine) == [1]
 
 
-def test_the_fingerprint_of_a_line_is_that_of_no_other(club, mine):
+def test_two_entries_cannot_share_a_fingerprint(club, mine):
     body = with_line(of_match(club, mine), key_of(club), "recorded", deal=2, entry=SECOND)
     assert push(club, body).json["fate"] == "brought"
     second = body["once"][-1]
@@ -309,14 +309,14 @@ CROWD = [
 ]
 
 
-def test_only_who_sits_in_the_match_becomes_a_player(club, mine):
+def test_only_participants_of_an_existing_match_become_players(club, mine):
     body = with_line(of_match(club, mine), key_of(club), "recorded", deal=2, entry=SECOND)
     body["players"] += CROWD
     assert push(club, body).json["fate"] == "brought"
     assert names_in(club) == sorted(THREE)
 
 
-def test_only_who_sits_in_a_new_match_becomes_a_player(club, mine):
+def test_only_participants_of_a_new_match_become_players(club, mine):
     body = of_match(club, mine)
     body["match"]["id"] = new_id()
     body["players"] = [{**one, "id": new_id()} for one in CROWD[:3]] + CROWD[3:]
@@ -328,7 +328,7 @@ def test_only_who_sits_in_a_new_match_becomes_a_player(club, mine):
     assert names_in(club) == sorted([*THREE, "Nobody 0", "Nobody 1", "Nobody 2"])
 
 
-def test_who_joins_a_match_in_which_nothing_was_written_is_no_player(club, mine):
+def test_joining_a_match_without_new_entries_does_not_add_a_player(club, mine):
     body = of_match(club, mine)
     body["players"].append(CROWD[0])
     body["match"]["joined"] = [{"player": CROWD[0]["id"], "name": CROWD[0]["name"]}]
@@ -336,7 +336,7 @@ def test_who_joins_a_match_in_which_nothing_was_written_is_no_player(club, mine)
     assert names_in(club) == sorted(THREE)
 
 
-def test_a_push_that_is_refused_leaves_no_player_behind(club, mine, monkeypatch):
+def test_a_rejected_push_does_not_add_players(club, mine, monkeypatch):
     quotas = club.app.extensions["store"]._writing.kw["info"]
     monkeypatch.setitem(quotas, "quotas", Quotas(players=3))
     body = of_match(club, mine)
@@ -351,7 +351,7 @@ def test_a_push_that_is_refused_leaves_no_player_behind(club, mine, monkeypatch)
 # Links
 
 
-def test_no_link_is_made_or_named_by_a_push(club, mine):
+def test_a_push_cannot_create_or_name_a_link(club, mine):
     scorer, key = scorer_of(club, mine)
     body = body_of(taken_by(scorer, club_id_of(club)), id_of(mine))
     line = with_line(body, "-" + "e" * 21, "deal_noted", deal=1, entry="mine")
@@ -364,7 +364,7 @@ def test_no_link_is_made_or_named_by_a_push(club, mine):
         assert len(store.keys.list_all(db, club_id_of(club))) == 2
 
 
-def test_nothing_is_written_under_somebody_elses_link(club, mine):
+def test_a_push_cannot_write_under_someone_elses_link(club, mine):
     scorer, _ = scorer_of(club, mine)
     body = body_of(taken_by(scorer, club_id_of(club)), id_of(mine))
     answer = push(scorer, with_line(body, key_of(club), "deal_noted", deal=1, entry="theirs"))

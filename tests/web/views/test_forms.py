@@ -20,11 +20,11 @@ from scorekeeper.web.views.forms import read_entry_field, read_fact
         ("", None),
     ],
 )
-def test_a_chip_stands_for_what_its_text_says(text, fact):
+def test_read_fact_parses_the_text_of_a_chip(text, fact):
     assert read_fact(text) == fact
 
 
-def test_what_is_typed_may_be_a_sum_or_nothing_and_is_else_refused():
+def test_a_typed_field_accepts_only_a_sum_or_nothing():
     points = Field("points.0", Player(0), (), 0, typed=True)
     assert read_entry_field(points, "12+3") == 15
     assert read_entry_field(points, " ") is None

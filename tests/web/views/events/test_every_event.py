@@ -6,11 +6,11 @@ from scorekeeper.match.events.registry import EVENTS
 from scorekeeper.web.views.events.registry import WORDS
 
 
-def test_every_kind_of_event_has_words():
+def test_every_event_has_a_description():
     assert WORDS.keys() == set(EVENTS.values())
 
 
 @pytest.mark.parametrize("event", EVENTS.values(), ids=EVENTS)
-def test_every_event_that_players_add_can_be_undone_and_redone_in_words(event):
+def test_every_event_has_undo_and_redo_texts_unless_it_only_undoes(event):
     words = WORDS[event]
     assert (words.undo and words.redo) or event.only_undoes

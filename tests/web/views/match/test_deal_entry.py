@@ -44,14 +44,14 @@ def tapped(row):
 
 
 @pytest.mark.usefixtures("in_english")
-def test_what_is_not_written_yet_is_an_open_question():
+def test_a_missing_answer_is_an_open_question():
     row = adjutant_row()
     assert tapped(row) == []
     assert row.open
 
 
 @pytest.mark.usefixtures("in_english")
-def test_nobody_is_an_answer_and_shows_as_tapped():
+def test_nobody_is_a_valid_answer_and_is_shown_as_selected():
     row = adjutant_row(adjutant=None)
     assert tapped(row) == ["Nobody"]
     assert not row.open
@@ -59,6 +59,6 @@ def test_nobody_is_an_answer_and_shows_as_tapped():
 
 
 @pytest.mark.usefixtures("in_english")
-def test_who_leads_is_said_by_the_game_where_the_auction_decides():
+def test_the_game_states_who_leads_if_the_auction_decides():
     facts = [fact.text for fact in match_text.plan_facts(deal_at(GAME, 5))]
     assert [text for text in facts if "lead" in text] == ["Napoleon leads"]

@@ -57,17 +57,17 @@ def told(one):
     return outcome_text(one), margin_text(one)
 
 
-def test_one_winner_is_told_with_the_points_to_the_second(reader):
+def test_a_single_winner_is_shown_with_the_margin_to_second_place(reader):
     ann_wins = match(["Ann", "Ben", "Cat"], (40, 27, -3), (1, 2, 3))
     assert told(ann_wins) == {"en": ("Ann won", "by 13"), "ja": ("Annの勝ち", "13点差")}[reader]
 
 
-def test_where_the_fewest_points_win_the_margin_is_counted_upwards(reader):
+def test_the_margin_is_positive_if_lower_is_better(reader):
     cat_wins = match(["Ann", "Ben", "Cat"], (18, 104, 9), (2, 3, 1), game="hearts")
     assert told(cat_wins) == {"en": ("Cat won", "by 9"), "ja": ("Catの勝ち", "9点差")}[reader]
 
 
-def test_who_shares_the_first_place_has_won_together(reader):
+def test_players_tied_for_first_place_win_together(reader):
     both = match(["Ann", "Ben", "Cat"], (41, 41, 18), (1, 1, 3))
     said = {"en": ("Ann and Ben won", "41 each"), "ja": ("Ann・Benの勝ち", "各41点")}
     assert told(both) == said[reader]
@@ -76,7 +76,7 @@ def test_who_shares_the_first_place_has_won_together(reader):
     assert told(three) == said[reader]
 
 
-def test_of_sides_both_counts_are_told_the_winners_first(reader):
+def test_both_scores_of_two_sides_are_shown_with_the_winners_first(reader):
     ben_and_dan = match(["Ann", "Ben", "Cat", "Dan"], (9, 15), (2, 1))
     assert (
         told(ben_and_dan)
@@ -84,17 +84,17 @@ def test_of_sides_both_counts_are_told_the_winners_first(reader):
     )
 
 
-def test_where_points_do_not_rank_there_is_no_margin(reader):
+def test_there_is_no_margin_if_points_do_not_decide_the_ranking(reader):
     behind_in_points = match(["Ann", "Ben"], (9, 15), (1, 2))
     assert margin_text(behind_in_points) == ""
 
 
-def test_of_sides_below_zero_the_margin_is_told(reader):
+def test_two_sides_with_a_negative_score_show_the_margin(reader):
     ann_and_cat = match(["Ann", "Ben", "Cat", "Dan"], (2, -6), (1, 2))
     assert margin_text(ann_and_cat) == {"en": "by 8", "ja": "8点差"}[reader]
 
 
-def test_where_all_are_level_nobody_won(reader):
+def test_a_level_match_has_no_winner(reader):
     sides = match(["Ann", "Ben", "Cat", "Dan"], (9, 9), (1, 1))
     assert won_by(sides) == ""
     assert told(sides) == {"en": ("All square", "9–9"), "ja": ("引き分け", "9–9")}[reader]
@@ -102,7 +102,7 @@ def test_where_all_are_level_nobody_won(reader):
     assert told(players) == {"en": ("All square", "7 each"), "ja": ("引き分け", "各7点")}[reader]
 
 
-def test_nothing_is_told_of_a_match_that_goes_on_or_never_began(reader):
+def test_unfinished_and_unplayed_matches_have_no_winner_or_margin(reader):
     going_on = match(["Ann", "Ben"], None, None)
     assert (won_by(going_on), margin_text(going_on)) == ("", "")
     assert outcome_text(going_on) == {"en": "In progress", "ja": "進行中"}[reader]
@@ -110,7 +110,7 @@ def test_nothing_is_told_of_a_match_that_goes_on_or_never_began(reader):
     assert (won_by(never), margin_text(never)) == ("", "")
 
 
-def test_a_player_has_the_place_of_his_side():
+def test_a_player_has_the_place_of_their_side():
     sides = match(["Ann", "Ben", "Cat", "Dan"], (9, 15), (2, 1))
     assert place_of(sides, "cat") == 2
     assert place_of(sides, "dan") == 1
