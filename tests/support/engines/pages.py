@@ -8,6 +8,7 @@ from selenium.common.exceptions import WebDriverException
 from tests.support.browser.server import PATIENCE
 
 GONE = "Execution context was destroyed"
+INTERRUPTED = "is interrupted by another navigation"
 
 VISIBLE = """
 [...document.querySelectorAll(%r)]
@@ -72,7 +73,12 @@ class FirefoxPage(Page):
         self.page, self.address = page, address
 
     def open(self, path):
-        self.page.goto(f"{self.address}{path}", wait_until="commit")
+        try:
+            self.page.goto(f"{self.address}{path}", wait_until="commit")
+        except Error as error:  # The page before was still loading.
+            if INTERRUPTED not in str(error):
+                raise
+            self.page.goto(f"{self.address}{path}", wait_until="commit")
         self.page.wait_for_load_state()
 
     def reload(self):

@@ -5,7 +5,7 @@ tables play them; the game is read from the words, or chosen.
 """
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -142,22 +142,30 @@ def look_up(query: str, asking: Asking, rule: str = "") -> FoundRules:
 
 def look_up_everywhere(query: str, slug: str = "", rule: str = "") -> FoundRules:
     """Return what ``query`` finds in the game called ``slug`` or named in it, else in all games."""
-    best = _best_by_game(query)
     named = find_game(slug) if slug else _named_in(query)
-    chosen = named or _alone(best)
-    games = tuple(best)
-    if chosen in _games_with_rules():
-        return replace(look_up(query, Asking(chosen, usual_table(chosen)), rule), games=games)
-    return FoundRules(query, None, in_other_games(query), glossary.look_up(query), games=games)
+    known = _games_with_rules()
+    if named in known:
+        return _look_up_in(named, query, rule, known)
+    best = _best_by_game(query)
+    alone = _alone(best)
+    if alone in known:
+        return _look_up_in(alone, query, rule, best)
+    found, word = _found_by_game(query, best), glossary.look_up(query)
+    return FoundRules(query, None, found, word, games=tuple(best))
+
+
+def _look_up_in(game: AnyGame, query: str, rule: str, games: Iterable[AnyGame]) -> FoundRules:
+    return replace(look_up(query, Asking(game, usual_table(game)), rule), games=tuple(games))
 
 
 def in_other_games(query: str, game: AnyGame | None = None) -> tuple[FoundRule, ...]:
     """Return the best that ``query`` finds in each game besides ``game``, the best first."""
-    return tuple(
-        _found(Asking(other, usual_table(other)), hit, query)
-        for other, hit in _best_by_game(query).items()
-        if other != game
-    )
+    best = _best_by_game(query)
+    return _found_by_game(query, {other: hit for other, hit in best.items() if other != game})
+
+
+def _found_by_game(query: str, best: Mapping[AnyGame, rules.Hit]) -> tuple[FoundRule, ...]:
+    return tuple(_found(Asking(game, usual_table(game)), hit, query) for game, hit in best.items())
 
 
 def _best_by_game(query: str) -> dict[AnyGame, rules.Hit]:
