@@ -20,14 +20,11 @@ SAID = (
 """Parts of failure messages, with their cause."""
 
 NAMED = {
-    "tests/store/test_released.py::test_the_app_serves_it": "the API is not on the phone",
-    "tests/match/test_log.py::test_a_day_that_is_none_does_not_read[2026-02-30]": (
-        "Python 3.14 says it in other words"
-    ),
+    "tests/store/test_released.py::test_the_app_serves_all_matches_and_their_exports": "the API is not on the phone",
     "tests/imports/test_archive_file.py::test_invalid_files_are_refused_with_the_place": (
         "ijson's parser in Python says it in other words, or accepts a zero before a number"
     ),
-    "tests/imports/test_archive_file.py::test_a_file_of_fifty_megabytes": (
+    "tests/imports/test_archive_file.py::test_reading_fifty_megabytes_needs_little_memory": (
         "the only parser is ijson's in Python, and more memory is used"
     ),
     "tests/store/database/test_session.py::test_sqlite_is_set_up_to_lose_nothing": (
@@ -37,27 +34,27 @@ NAMED = {
     "[matches.options-value34]": (
         "a hundred thousand lists within each other are too deep for WebAssembly's stack"
     ),
-    "tests/store/backup/test_hostile.py::test_a_link_to_something_else": "there is no /dev/zero",
-    "tests/store/backup/test_restore.py::test_the_file_is_not_changed": (
+    "tests/store/backup/test_hostile.py::test_a_symbolic_link_to_something_else_is_refused": "there is no /dev/zero",
+    "tests/store/backup/test_restore.py::test_checking_a_backup_does_not_change_the_file": (
         "a journal that is cut off stays beside the file, empty"
     ),
-    "tests/store/test_upgrade.py::test_nobody_else_reads_the_database": (
+    "tests/store/test_upgrade.py::test_the_database_and_its_side_files_are_private": (
         "the journal is one that is cut off, instead of a write-ahead log"
     ),
     "tests/store/backup/test_write.py::test_a_full_disk": "the size of a file has no limit there",
-    "tests/store/backup/test_copy.py::test_rows_written_meanwhile": (
+    "tests/store/backup/test_copy.py::test_rows_written_during_the_copy_are_not_copied": (
         "without a write-ahead log nobody writes while somebody reads; there is one of them"
     ),
-    "tests/store/backup/test_write.py::test_who_writes_meanwhile": (
+    "tests/store/backup/test_write.py::test_writers_do_not_wait_for_a_backup": (
         "without a write-ahead log nobody writes while somebody reads; there is one of them"
     ),
-    "tests/store/archive/test_bounded_work.py::test_a_player_met_meanwhile": (
+    "tests/store/archive/test_bounded_work.py::test_players_are_matched_again_if_one_was_added": (
         "without a write-ahead log nobody writes while somebody reads; there is one of them"
     ),
-    "tests/store/archive/test_bounded_work.py::test_others_write_while": (
+    "tests/store/archive/test_bounded_work.py::test_others_can_write_while_a_file_is_validated": (
         "without a write-ahead log nobody writes while somebody reads; there is one of them"
     ),
-    "tests/store/archive/test_bounded_work.py::test_what_is_written_in_the_match_meanwhile": (
+    "tests/store/archive/test_bounded_work.py::test_a_change_made_during_the_validation_is_not_lost": (
         "without a write-ahead log nobody writes while somebody reads; there is one of them"
     ),
     "tests/store/matches/test_concurrency.py::test_a_reader_sees_one_state": (
