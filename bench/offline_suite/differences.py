@@ -20,7 +20,9 @@ SAID = (
 """Parts of failure messages, with their cause."""
 
 NAMED = {
-    "tests/store/test_released.py::test_the_app_serves_all_matches_and_their_exports": "the API is not on the phone",
+    "tests/store/test_released.py::test_the_app_serves_all_matches_and_their_exports": (
+        "the API is not on the phone"
+    ),
     "tests/imports/test_archive_file.py::test_invalid_files_are_refused_with_the_place": (
         "ijson's parser in Python says it in other words, or accepts a zero before a number"
     ),
@@ -34,7 +36,9 @@ NAMED = {
     "[matches.options-value34]": (
         "a hundred thousand lists within each other are too deep for WebAssembly's stack"
     ),
-    "tests/store/backup/test_hostile.py::test_a_symbolic_link_to_something_else_is_refused": "there is no /dev/zero",
+    "tests/store/backup/test_hostile.py::test_a_symbolic_link_to_something_else_is_refused": (
+        "there is no /dev/zero"
+    ),
     "tests/store/backup/test_restore.py::test_checking_a_backup_does_not_change_the_file": (
         "a journal that is cut off stays beside the file, empty"
     ),
@@ -54,7 +58,7 @@ NAMED = {
     "tests/store/archive/test_bounded_work.py::test_others_can_write_while_a_file_is_validated": (
         "without a write-ahead log nobody writes while somebody reads; there is one of them"
     ),
-    "tests/store/archive/test_bounded_work.py::test_a_change_made_during_the_validation_is_not_lost": (
+    "tests/store/archive/test_bounded_work.py::test_a_change_made_during_the_validation": (
         "without a write-ahead log nobody writes while somebody reads; there is one of them"
     ),
     "tests/store/matches/test_concurrency.py::test_a_reader_sees_one_state": (
