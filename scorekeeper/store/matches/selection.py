@@ -11,7 +11,9 @@ from typing import Any
 from sqlalchemy import ColumnElement, Select, exists, not_, or_, select, tuple_
 from sqlalchemy.orm import aliased
 
+from scorekeeper.registry import find_game
 from scorekeeper.store.database import tables
+from scorekeeper.store.database.named_games import matches_called
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,11 +34,12 @@ class SearchWord:
 class Selection:
     """Matches of one game, of one player, of a span of days (both included), or with some ids.
 
-    ``None`` means any. A match must have every one of ``words``. Deleted matches are selected only
-    on their own.
+    ``called`` is the name that the tables gave to ``game``. ``None`` means any. A match must have
+    every one of ``words``. Deleted matches are selected only on their own.
     """
 
     game: str | None = None
+    called: str | None = None
     player_id: str | None = None
     since: date | None = None
     until: date | None = None
@@ -128,6 +131,9 @@ def scan_conditions(
         wanted.append(walk.match_id.in_(selection.match_ids))
     if selection.game is not None:
         wanted.append(walk.game == selection.game)
+        game = find_game(selection.game)
+        if game and game.naming_option and selection.called is not None:
+            wanted.append(walk.match_id.in_(matches_called(club_id, game, selection.called)))
     if selection.since is not None:
         wanted.append(walk.played_on >= selection.since)
     if selection.until is not None:

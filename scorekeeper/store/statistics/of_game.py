@@ -1,15 +1,16 @@
 """Statistics of a game: everybody's record and the game's own tables; the list of games played."""
 
 from collections import defaultdict
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from sqlalchemy import and_, func, select
+from sqlalchemy import and_, func, literal, select
 from sqlalchemy.orm import Session
 
 from scorekeeper.registry import AnyGame, all_games
 from scorekeeper.store.clubs.clubs import ClubPlayer
 from scorekeeper.store.database import tables
+from scorekeeper.store.database.named_games import key_in, name_in
 from scorekeeper.store.statistics.facts import MATCH, PLACE
 from scorekeeper.store.statistics.sums import (
     EVER,
@@ -26,14 +27,18 @@ from scorekeeper.store.statistics.sums import (
     sums_of,
 )
 
-fact = tables.Fact
+fact, match, player = tables.Fact, tables.Match, tables.Player
 
 
 @dataclass(frozen=True, slots=True)
 class PlayedGame:
-    """A game in the list of games played, with the players who have the most wins."""
+    """A game in the list of games played, with the players who have the most wins.
+
+    ``called`` is the name that its tables gave it, or "".
+    """
 
     slug: str
+    called: str
     matches: int
     wins: int
     winners: tuple[ClubPlayer, ...]
@@ -53,37 +58,60 @@ class GameStatistics:
 
 
 def played_games(session: Session, club_id: str) -> list[PlayedGame]:
-    """Return the games that the group has played, the most played first."""
-    player = tables.Player
-    installed = (fact.club_id == club_id, fact.game.in_([game.slug for game in all_games()]))
-    matches = session.execute(
-        select(fact.game, func.sum(fact.count))
-        .where(*installed, fact.measure == MATCH)
-        .group_by(fact.game)
+    """Return the games that the group has played, the most played first.
+
+    A game that tables name is listed once for each name.
+    """
+    played = _played(session, club_id, [one.slug for one in all_games() if not one.naming_option])
+    for game in all_games():
+        if game.naming_option:
+            played += _played(session, club_id, [game.slug], game)
+    return sorted(played, key=lambda one: (-one.matches, one.slug, one.called))
+
+
+def _played(
+    session: Session, club_id: str, slugs: Sequence[str], named: AnyGame | None = None
+) -> list[PlayedGame]:
+    """Return the games with these ``slugs``, or the names that tables gave to ``named``."""
+    name, key = (name_in(named), key_in(named)) if named else (literal(""), literal(""))
+    base = select().select_from(fact).where(fact.club_id == club_id, fact.game.in_(slugs))
+    if named:
+        base = base.join(match, and_(match.club_id == fact.club_id, match.id == fact.match_id))
+    played = session.execute(
+        base.add_columns(fact.game, key.label("key"), func.min(name), func.sum(fact.count))
+        .where(fact.measure == MATCH)
+        .group_by(fact.game, "key")
     )
     first = (
-        select(fact.club_id, fact.game, fact.player_id, func.sum(fact.count).label("wins"))
-        .where(*installed, fact.measure == PLACE, fact.detail == FIRST_PLACE)
-        .group_by(fact.club_id, fact.game, fact.player_id)
+        base.add_columns(
+            fact.club_id,
+            fact.game,
+            key.label("key"),
+            fact.player_id,
+            func.sum(fact.count).label("wins"),
+        )
+        .where(fact.measure == PLACE, fact.detail == FIRST_PLACE)
+        .group_by(fact.club_id, fact.game, "key", fact.player_id)
         .subquery()
         .c
     )
     winners = session.execute(
-        select(first.game, first.wins, player.id, player.name)
+        select(first.game, first.key, first.wins, player.id, player.name)
         .join(player, and_(player.club_id == first.club_id, player.id == first.player_id))
         .where(player.club_id == club_id)
         .order_by(player.same_name)
     )
-    wins: defaultdict[str, defaultdict[int, list[ClubPlayer]]] = defaultdict(
+    wins: defaultdict[tuple[str, str], defaultdict[int, list[ClubPlayer]]] = defaultdict(
         lambda: defaultdict(list)
     )
-    for game, count, player_id, name in winners:
-        wins[game][int(count)].append(ClubPlayer(player_id, name))
+    for slug, key_of, count, player_id, player_name in winners:
+        wins[slug, key_of][int(count)].append(ClubPlayer(player_id, player_name))
     found = []
-    for game, count in matches:
-        most = max(wins[game], default=0)
-        found.append(PlayedGame(game, int(count), most, tuple(wins[game][most])))
-    return sorted(found, key=lambda one: (-one.matches, one.slug))
+    for slug, key_of, called, count in played:
+        theirs = wins[slug, key_of]
+        most = max(theirs, default=0)
+        found.append(PlayedGame(slug, called, int(count), most, tuple(theirs[most])))
+    return found
 
 
 def game_statistics(

@@ -4,12 +4,13 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import date
 
-from sqlalchemy import func, select
+from sqlalchemy import and_, func, select
 from sqlalchemy.orm import Session
 
 from scorekeeper.registry import AnyGame, all_games
 from scorekeeper.store.clubs.clubs import ClubPlayer
 from scorekeeper.store.database import tables
+from scorekeeper.store.database.named_games import key_in, name_in
 from scorekeeper.store.statistics.facts import AHEAD, BEHIND, LEVEL, PLACE
 from scorekeeper.store.statistics.sums import (
     EVER,
@@ -32,7 +33,7 @@ AGAINST = frozenset({AHEAD, LEVEL, BEHIND})
 FORM = 50
 """The number of matches in a player's form."""
 
-fact = tables.Fact
+fact, match = tables.Fact, tables.Match
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,21 +74,30 @@ class PlayerStatistics:
     form: tuple[Outcome, ...]
 
 
-def games_of(session: Session, club_id: str, player_id: str) -> list[str]:
-    """Return the slugs of the games in which a player has places, the most played first."""
-    return list(
-        session.scalars(
-            select(fact.game)
-            .where(
-                fact.club_id == club_id,
-                fact.game.in_([game.slug for game in all_games()]),
-                fact.measure == PLACE,
-                fact.player_id == player_id,
-            )
-            .group_by(fact.game)
-            .order_by(func.sum(fact.count).desc(), fact.game)
+def games_of(session: Session, club_id: str, player_id: str) -> list[tuple[str, str]]:
+    """Return the games in which a player has places, the most played first.
+
+    Each has its slug and the name that tables gave it, or "".
+    """
+    where = (fact.club_id == club_id, fact.measure == PLACE, fact.player_id == player_id)
+    count = func.sum(fact.count)
+    plain = [game.slug for game in all_games() if not game.naming_option]
+    found = [
+        (count, slug, "")
+        for slug, count in session.execute(
+            select(fact.game, count).where(*where, fact.game.in_(plain)).group_by(fact.game)
         )
-    )
+    ]
+    for game in all_games():
+        if game.naming_option:
+            named = session.execute(
+                select(func.min(name_in(game)), count)
+                .join(match, and_(match.club_id == fact.club_id, match.id == fact.match_id))
+                .where(*where, fact.game == game.slug)
+                .group_by(key_in(game))
+            )
+            found += [(count, game.slug, called) for called, count in named]
+    return [(slug, called) for _, slug, called in sorted(found, key=lambda one: (-one[0], one[1:]))]
 
 
 def player_statistics(
@@ -134,7 +144,7 @@ def _opponents(
 def _form(
     session: Session, club_id: str, game: AnyGame, player_id: str, span: Span
 ) -> tuple[Outcome, ...]:
-    match, seat, result = tables.Match, tables.Seat, tables.Result
+    seat, result = tables.Seat, tables.Result
     everybody = (
         select(func.count())
         .where(tables.Result.club_id == club_id, tables.Result.match_id == seat.match_id)
@@ -161,6 +171,8 @@ def _form(
         .order_by(seat.played_on.desc(), seat.created_at.desc(), seat.match_id.desc())
         .limit(FORM)
     )
+    if game.naming_option:
+        query = query.where(key_in(game) == func.lower(func.trim(span.called)))
     if span.since is not None:
         query = query.where(seat.played_on >= span.since)
     if span.until is not None:

@@ -17,6 +17,7 @@ from scorekeeper.registry import AnyGame
 from scorekeeper.rules.stats import Breakdown, BreakdownTable
 from scorekeeper.store.clubs.clubs import ClubPlayer
 from scorekeeper.store.database import tables
+from scorekeeper.store.database.named_games import matches_called
 from scorekeeper.store.statistics.facts import MATCH, PLACE, TOTAL
 
 FIRST_PLACE = 1
@@ -32,10 +33,14 @@ Sums = Mapping[tuple[str, str, int], int]
 
 @dataclass(frozen=True, slots=True)
 class Span:
-    """Days from ``since`` to ``until``, both included; ``None`` leaves an end open."""
+    """Days from ``since`` to ``until``, both included; ``None`` leaves an end open.
+
+    Of a game that tables name, only matches with the name ``called`` count, or those without one.
+    """
 
     since: date | None = None
     until: date | None = None
+    called: str = ""
 
 
 EVER = Span()
@@ -102,6 +107,8 @@ def measures_by(game: AnyGame, by: str) -> frozenset[str]:
 def facts_of(club_id: str, game: AnyGame, span: Span) -> Where:
     """Return the conditions for the facts of ``game`` in ``span``."""
     where = [fact.club_id == club_id, fact.game == game.slug]
+    if game.naming_option:
+        where.append(fact.match_id.in_(matches_called(club_id, game, span.called)))
     if span.since is not None:
         where.append(fact.played_on >= span.since)
     if span.until is not None:

@@ -9,7 +9,7 @@ from scorekeeper.rules.ruling import Refusal, refuse, say
 from scorekeeper.web.platform import auth
 from scorekeeper.web.views import dates
 
-FIELDS = ("q", "game", "player", "since", "until")
+FIELDS = ("q", "game", "called", "player", "since", "until")
 LONGEST_TYPED = 200
 """The longest value of a field. The rest is cut off."""
 
@@ -65,6 +65,7 @@ def read_filters(club_id: str, args: Mapping[str, str]) -> Filters:
         refusals.append(refuse("history.days", message, field="until"))
     selection = store.matches.Selection(
         game=typed["game"] or None,
+        called=typed["called"] or None,
         player_id=typed["player"] or None,
         since=since,
         until=until,

@@ -15,7 +15,7 @@ from scorekeeper.store.clubs.keys import Role
 from scorekeeper.web.club.latest_places import latest_places
 from scorekeeper.web.platform import auth
 from scorekeeper.web.platform.catalogue import gettext
-from scorekeeper.web.views import dates
+from scorekeeper.web.views import dates, translation
 from scorekeeper.web.views.match import charts
 
 UNPROCESSABLE = 422
@@ -47,7 +47,7 @@ def show_latest() -> str | tuple[str, int]:
     with auth.current_store().reading() as db:
         finished = store.matches.finished(db, auth.required_visit().club.id, 1)
     if finished and find_game(finished[0].game):
-        return show_game(finished[0].game)
+        return _game_page(finished[0].game, finished[0].called)
     return games()
 
 
@@ -55,7 +55,11 @@ def show_latest() -> str | tuple[str, int]:
 @auth.for_club(Role.VIEWER)
 def show_game(slug: str) -> str | tuple[str, int]:
     """Show all records of one game, and its other counts."""
-    game, asked = _find(slug), _read_query()
+    return _game_page(slug, request.args.get("called", ""))
+
+
+def _game_page(slug: str, called: str) -> str | tuple[str, int]:
+    game, asked = _find(slug), _read_query(called)
     club_id = auth.required_visit().club.id
     found, latest = None, None
     with auth.current_store().reading() as db:
@@ -70,6 +74,7 @@ def show_game(slug: str) -> str | tuple[str, int]:
     page = render_template(
         "club/statistics_game.html",
         game=game,
+        title=translation.named_title(slug, called),
         found=found,
         played=played,
         pending=pending,
@@ -85,7 +90,7 @@ def show_game(slug: str) -> str | tuple[str, int]:
 @auth.for_club(Role.VIEWER)
 def show_player(slug: str, player_id: str) -> str | tuple[str, int]:
     """Show one player's record in one game, against each opponent and with each partner."""
-    game, asked = _find(slug), _read_query()
+    game, asked = _find(slug), _read_query(request.args.get("called", ""))
     club_id = auth.required_visit().club.id
     with auth.current_store().reading() as db:
         found = store.statistics.player_statistics(db, club_id, game, player_id, asked.span)
@@ -96,6 +101,7 @@ def show_player(slug: str, player_id: str) -> str | tuple[str, int]:
     page = render_template(
         "club/statistics_player.html",
         game=game,
+        title=translation.named_title(slug, asked.span.called),
         found=found,
         chart=charts.form(found, game),
         played=played,
@@ -107,13 +113,19 @@ def show_player(slug: str, player_id: str) -> str | tuple[str, int]:
 
 def _addresses(asked: "StatisticsQuery", page: str, **which: Any) -> dict[str, Any]:
     """Return the template values for the dates and links of a page."""
+    called = asked.span.called or None
     return {
         "asked": asked,
         "presets": _presets(clock.today()),
-        "this_page": partial(url_for, f".{page}", **which),
+        "this_page": partial(url_for, f".{page}", called=called, **which),
         "of_player": partial(
-            url_for, f".{show_player.__name__}", slug=which["slug"], **asked.dates
+            url_for,
+            f".{show_player.__name__}",
+            slug=which["slug"],
+            called=called,
+            **asked.dates,
         ),
+        "called": called,
     }
 
 
@@ -125,7 +137,7 @@ def _find(slug: str) -> AnyGame:
 
 
 def _matches(slug: str, span: store.statistics.Span) -> store.matches.Selection:
-    return store.matches.Selection(game=slug, since=span.since, until=span.until)
+    return store.matches.Selection(slug, span.called, since=span.since, until=span.until)
 
 
 # The dates
@@ -145,7 +157,7 @@ class StatisticsQuery:
         return {name: text for name, text in self.typed.items() if text}
 
 
-def _read_query() -> StatisticsQuery:
+def _read_query(called: str) -> StatisticsQuery:
     typed = {end: request.args.get(end, "") for end in ("since", "until")}
     since, refusals = dates.read_day(typed["since"], "since")
     until, wrong = dates.read_day(typed["until"], "until")
@@ -155,7 +167,9 @@ def _read_query() -> StatisticsQuery:
         refusals.append(refuse("day.backwards", backwards, field="until"))
     return StatisticsQuery(
         typed,
-        store.statistics.EVER if refusals else store.statistics.Span(since, until),
+        store.statistics.Span(called=called)
+        if refusals
+        else store.statistics.Span(since, until, called),
         tuple(refusals),
     )
 

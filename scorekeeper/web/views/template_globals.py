@@ -183,6 +183,7 @@ OF_A_MATCH = {
     "row_sentence": screen_reader.row_sentence,
     "line_sentence": screen_reader.line_sentence,
     "game_name": translation.game_name,
+    "named_title": translation.named_title,
     "title": translation.title,
     "listed_title": translation.listed_title,
     "reds": translation.reds,

@@ -108,7 +108,12 @@ def title(match: Match) -> str:
 
 
 def listed_title(one: MatchSummary) -> str:
-    return isolated(one.called) if one.called else game_name(one.game)
+    return named_title(one.game, one.called)
+
+
+def named_title(slug: str, called: str) -> str:
+    """Return the name that a table gave to the game, or else the game's own."""
+    return isolated(called) if called else game_name(slug)
 
 
 def _speak_message(message: Message, names: Sequence[str]) -> str:

@@ -212,13 +212,44 @@ def test_the_games_of_a_group_are_listed_with_their_top_winners(store):
     with season.store.reading() as session:
         found = stores.statistics.played_games(session, season.club_id)
         (aki,) = [one for one in stores.clubs.players(session, season.club_id) if one.name == "Aki"]
-        assert stores.statistics.games_of(session, season.club_id, aki.id) == ["hell", "hearts"]
+        games = stores.statistics.games_of(session, season.club_id, aki.id)
+        assert games == [("hell", ""), ("hearts", "")]
     assert [
         (one.slug, one.matches, one.wins, [winner.name for winner in one.winners]) for one in found
     ] == [
         ("hell", 3, 3, ["Aki"]),
         ("hearts", 1, 1, ["Ben", "Chie"]),
     ]
+
+
+def test_each_name_of_a_game_has_statistics_of_its_own(store):
+    pad = a_season(store)
+    for name, points in ("Skat", (3, 1)), ("skat ", (0, 5)), ("Wizard", (2, 1)), ("", (7, 7)):
+        match = pad.another("points", {"called": name}, ("Aki", "Ben"))
+        match.record(PointsOnly(points))
+        match.write(commands.finish)
+    with pad.store.reading() as session:
+        played = stores.statistics.played_games(session, pad.club_id)
+        (aki,) = [one for one in stores.clubs.players(session, pad.club_id) if one.name == "Aki"]
+        games = stores.statistics.games_of(session, pad.club_id, aki.id)
+    found = [(one.slug, one.called.lower(), one.matches, one.wins) for one in played]
+    assert found == [
+        ("hell", "", 3, 3),
+        ("points", "skat", 2, 1),
+        ("points", "", 1, 1),
+        ("points", "wizard", 1, 1),
+    ]
+    assert [called.lower() for slug, called in games if slug == "points"] == ["skat", "", "wizard"]
+    skat = stores.statistics.Span(called="SKAT")
+    records = game_statistics(pad, find_game("points"), skat).records
+    assert [(one.player.name, one.wins, one.matches) for one in records] == [
+        ("Aki", 1, 2),
+        ("Ben", 1, 2),
+    ]
+    mine = player_statistics(pad, "Aki", find_game("points"), skat)
+    assert sorted(one.place for one in mine.form) == [1, 2]
+    unnamed = player_statistics(pad, "Aki", find_game("points"))
+    assert [one.place for one in unnamed.form] == [1]
 
 
 def test_a_group_without_finished_matches_has_no_statistics(pad):

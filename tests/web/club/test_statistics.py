@@ -348,3 +348,27 @@ def test_a_note_is_shown_while_earlier_matches_are_not_counted_yet(app, own_seas
     assert note in own_season.open("/statistics").text
     assert note not in own_season.open("/statistics").text
     assert lines(own_season.open(PLAYED), ".ranking")[0][:2] == ["Aki", "2"]
+
+
+def test_named_games_are_listed_and_shown_by_name(app):
+    club = started(Visitor(app))
+    for name, points in ("Skat", (30, 10)), ("Wizard", (5, 8)), ("skat", (0, 4)):
+        match = club.begins("points", ["Aki", "Ben"], called=name, ends="deals", deals="1")
+        store_deal(club, match, {"scores.0": points[0], "scores.1": points[1]})
+    listed = club.open("/statistics")
+    assert [name.lower() for name in listed.texts("ul.list a b")][::2] == ["skat", "wizard"]
+    skat = club.open("/statistics/points?called=Skat")
+    assert skat.texts("h1") == ["Skat"]
+    assert [line[:3] for line in lines(skat, ".ranking")] == [["Aki", "2", "1"], ["Ben", "2", "1"]]
+    assert skat.one("header .btn")["href"] == "/history?game=points&called=Skat"
+    assert len(club.open(skat.one("header .btn")["href"]).all("time.day")) == 2
+    aki = club.open(skat.all(".ranking tbody a")[0]["href"])
+    assert aki.texts(".figures dd")[:2] == ["2", "1 50%"]
+    assert aki.texts(".chips [aria-current]") == ["Skat"]
+    wizard = club.open("/statistics/points?called=Wizard")
+    assert [line[:3] for line in lines(wizard, ".ranking")] == [
+        ["Ben", "1", "1"],
+        ["Aki", "1", "0"],
+    ]
+    unnamed = club.open("/statistics/points")
+    assert "No finished matches yet." in unnamed.text

@@ -1,0 +1,34 @@
+"""The names that tables give to what they play, in games with a ``naming_option``.
+
+The names are read from the options of the matches. Small and capital letters and surrounding blanks
+make no difference.
+"""
+
+from sqlalchemy import ColumnElement, Select, func, select
+
+from scorekeeper.registry import AnyGame
+from scorekeeper.store.database import tables
+
+match = tables.Match
+
+
+def name_in(game: AnyGame) -> ColumnElement[str]:
+    """Return the name that a match of ``game`` has, or "" if nobody entered one.
+
+    The smallest spelling is shown: capital letters come before small ones.
+    """
+    return func.trim(func.coalesce(match.options[game.naming_option].as_string(), ""))
+
+
+def key_in(game: AnyGame) -> ColumnElement[str]:
+    """Return an expression that is equal for all spellings of a name."""
+    return func.lower(name_in(game))
+
+
+def matches_called(club_id: str, game: AnyGame, name: str) -> Select[str]:
+    """Return a query for the ids of the group's matches of ``game`` with this name."""
+    return select(match.id).where(
+        match.club_id == club_id,
+        match.game == game.slug,
+        key_in(game) == func.lower(func.trim(name)),
+    )
