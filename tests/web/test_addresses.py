@@ -57,6 +57,7 @@ GET /house-rules/<rules_id>/delete
 POST /house-rules/<rules_id>/delete
 GET /import
 POST /import/archive
+GET /import/archive/<upload_id>
 POST /import/archive/<upload_id>
 GET /import/done
 GET /import/points

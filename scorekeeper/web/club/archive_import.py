@@ -10,11 +10,12 @@ from werkzeug.wrappers import Response as AnyResponse
 from scorekeeper import clock, store
 from scorekeeper.exports.archive_schema import archive_schema
 from scorekeeper.imports.archive_file import ArchiveFile, Unreadable
-from scorekeeper.match import ArchiveFault, Refused
+from scorekeeper.match import ArchiveFault, Refused, new_id
 from scorekeeper.registry import all_games
 from scorekeeper.rules.names import tidy
 from scorekeeper.rules.ruling import N_, Message, refuse, say
 from scorekeeper.store.clubs.keys import Role
+from scorekeeper.web.club import club_start
 from scorekeeper.web.platform import auth, concurrency, urls
 from scorekeeper.web.platform.limits import body_limits, rate_limits
 from scorekeeper.web.platform.request_priority import Priority, priority
@@ -53,34 +54,76 @@ blueprint = Blueprint("archive_import", __name__)
 
 
 @blueprint.get("/import")
-@auth.for_club(Role.SCORER)
-def choose() -> str:
+@auth.for_club(Role.SCORER, strangers=True)
+def choose() -> AnyResponse | str:
+    if club_start.is_shut_out():
+        return urls.redirect_to("home.show")
     return _import_page()
 
 
 @blueprint.post("/import/archive")
 @rate_limits.limited(rate_limits.UPLOADING)
 @body_limits.up_to(LARGEST_FORM)
+@rate_limits.limited(rate_limits.STARTING_CLUBS, only=lambda: auth.current_visit() is None)
 @priority(Priority.SLOW)
-@auth.for_club(Role.OWNER)
+@auth.for_club(Role.OWNER, strangers=True)
 def preview() -> AnyResponse | tuple[str, int]:
-    """Preview the file, and store it for the confirmation if it is valid."""
+    """Preview the file, and store it for the confirmation if it is valid.
+
+    A visitor without a club starts one with a valid file.
+    """
+    if club_start.is_shut_out():
+        return urls.redirect_to("home.show")
     file = request.files.get("file")
     if file is None or not file.filename:
         return _import_page(say("Choose a file")), UNPROCESSABLE
-    name = tidy(file.filename)
     try:
-        found = _preview(file.stream)
+        return _preview_new_file(file.stream, tidy(file.filename))
     except concurrency.Busy as busy:
         return _respond_busy(busy)
+    except Refused as refused:
+        return _import_page(refused.refusals[0].message), INSUFFICIENT_STORAGE
+
+
+def _preview_new_file(file: IO[bytes], name: str) -> AnyResponse | tuple[str, int]:
+    visit = auth.current_visit()
+    found = _preview(file, visit.club.id if visit else new_id())
     if found.faults:
         return _refused(found, name)
     if not found.brings:
         return _page(found, name), 200
+    if visit is None:
+        return _start_club(file, name)
+    return _page(found, name, _store_upload(file, name, visit.club.id)), 200
+
+
+def _start_club(file: IO[bytes], name: str) -> AnyResponse:
+    """Start a club with a stored file, and show the preview of the file in it."""
+    with auth.current_store().writing() as db:
+        key = club_start.start(db)
+    upload_id = _store_upload(file, name, key.club_id)
+    club_start.enter(key)
+    return urls.redirect_to("archive_import.review", upload_id=upload_id)
+
+
+@blueprint.get("/import/archive/<upload_id>")
+@rate_limits.limited(rate_limits.UPLOADING)
+@priority(Priority.SLOW)
+@auth.for_club(Role.OWNER)
+def review(upload_id: str) -> AnyResponse | tuple[str, int]:
+    """Preview a file that was stored for the confirmation."""
+    club_id = auth.required_visit().club.id
+    with auth.current_store().reading() as db:
+        upload = store.uploads.find(db, club_id, upload_id, clock.now())
+    if upload is None:
+        return _respond_gone()
     try:
-        return _page(found, name, _store_upload(file.stream, name)), 200
-    except Refused as refused:
-        return _import_page(refused.refusals[0].message), INSUFFICIENT_STORAGE
+        found = _preview(BytesIO(upload.content), club_id)
+    except concurrency.Busy as busy:
+        return _respond_busy(busy)
+    if found.faults:
+        return _refused(found, upload.name)
+    return _page(found, upload.name, upload_id), 200
 
 
 @blueprint.post("/import/archive/<upload_id>")
@@ -93,8 +136,7 @@ def confirm(upload_id: str) -> AnyResponse | tuple[str, int]:
     with auth.current_store().reading() as db:
         upload = store.uploads.find(db, visit.club.id, upload_id, now)
     if upload is None:
-        gone = say("This file is no longer here. Choose it again.")
-        return _import_page(gone), NOT_FOUND
+        return _respond_gone()
     try:
         with concurrency.IMPORTS.slot():
             imported = store.archive.import_archive(
@@ -147,8 +189,7 @@ def too_large(_error: RequestEntityTooLarge) -> tuple[str, int]:
     return _import_page(message), TOO_LARGE
 
 
-def _preview(file: IO[bytes]) -> store.archive.ImportPreview:
-    club_id = auth.required_visit().club.id
+def _preview(file: IO[bytes], club_id: str) -> store.archive.ImportPreview:
     try:
         with concurrency.IMPORTS.slot(), auth.current_store().reading() as db:
             archive = ArchiveFile(file)
@@ -158,12 +199,16 @@ def _preview(file: IO[bytes]) -> store.archive.ImportPreview:
         return store.archive.ImportPreview(counts={}, arrivals=(), players=0, faults=(fault,))
 
 
-def _store_upload(file: IO[bytes], name: str) -> str:
+def _store_upload(file: IO[bytes], name: str, club_id: str) -> str:
     """Store the file until it is confirmed, and return its id. Raises ``Refused``."""
     file.seek(0)
     packed = store.uploads.pack(file.read())
     with auth.current_store().writing() as db:
-        return store.uploads.save(db, auth.required_visit().club.id, name, packed, clock.now())
+        return store.uploads.save(db, club_id, name, packed, clock.now())
+
+
+def _respond_gone() -> tuple[str, int]:
+    return _import_page(say("This file is no longer here. Choose it again.")), NOT_FOUND
 
 
 def _respond_busy(busy: concurrency.Busy) -> AnyResponse:

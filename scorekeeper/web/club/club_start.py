@@ -18,6 +18,11 @@ def is_open() -> bool:
     return bool(current_app.config["SCOREKEEPER_SIGNUP"] != "closed")
 
 
+def is_shut_out() -> bool:
+    """Return whether this visitor has no club and may not start one here."""
+    return auth.current_visit() is None and not is_open()
+
+
 def start(db: store.Session, name: str = "") -> store.keys.Key:
     """Start a club and return its owner's key. A form that is sent twice starts one club."""
     at, form = clock.now(), _form_fingerprint()

@@ -63,10 +63,6 @@ def _has_no_club() -> bool:
     return auth.current_visit() is None
 
 
-def _is_shut_out() -> bool:
-    return _has_no_club() and not club_start.is_open()
-
-
 @blueprint.get("/new")
 @auth.for_club(Role.SCORER)
 def choose() -> str:
@@ -77,7 +73,7 @@ def choose() -> str:
 @auth.for_club(Role.SCORER, strangers=True)
 def show(slug: str) -> AnyResponse | str:
     game = _game(slug)
-    if _is_shut_out():
+    if club_start.is_shut_out():
         return urls.redirect_to("home.show")
     kept = saved_rules(_club_id(), slug)
     if shared_rules.is_asked_for(request.args):
@@ -125,7 +121,7 @@ def _setup_from_shared_rules(
 def change(slug: str) -> AnyResponse:
     """Start the match, or apply a button of the form."""
     game = _game(slug)
-    if _is_shut_out():
+    if club_start.is_shut_out():
         return urls.redirect_to("home.show")
     kept = saved_rules(_club_id(), slug)
     setup = match_setup.read_setup(game, kept)

@@ -66,9 +66,10 @@ NEEDS = {
     "rulebook.words": OPEN,
     "shared_rules.show": OPEN,
     # The club's
-    "archive_import.choose": f"club {SCORE}",
+    "archive_import.choose": f"club {SCORE} or stranger",
     "archive_import.done": f"club {OWN}",
-    "archive_import.preview": f"club {OWN}",
+    "archive_import.preview": f"club {OWN} or stranger",
+    "archive_import.review": f"club {OWN}",
     "archive_import.confirm": f"club {OWN}",
     "exports.club_csv": f"club {VIEW}",
     "exports.club_json": f"club {VIEW}",
