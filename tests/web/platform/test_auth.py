@@ -56,7 +56,7 @@ NEEDS = {
     "host.enter": OPEN,
     "host.show": OPEN,
     "health.ready": OPEN,
-    "referee.at_no_table": OPEN,
+    "referee.without_match": OPEN,
     "replay.at_no_table": OPEN,
     "replay.check_at_no_table": OPEN,
     "rulebook.card_of_game": OPEN,
