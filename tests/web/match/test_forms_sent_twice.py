@@ -167,7 +167,7 @@ FORMS = {
         lines=0,
     ),
     "a deal from its cards": Form(
-        "replay.take",
+        "replay.fill_open_deal",
         begun,
         "/replay",
         "form[action='{}/replay/take']",
