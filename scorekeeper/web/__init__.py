@@ -186,7 +186,7 @@ def _add_packing(app: Flask) -> None:
 
 def _add_views(app: Flask) -> None:
     template_globals.init_app(app)
-    app.add_template_global(draft.base)
+    app.add_template_global(draft.base_as_json)
     faces.init_app(app)
     match_copies.init_app(app)
 

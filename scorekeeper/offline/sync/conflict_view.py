@@ -56,7 +56,7 @@ class ConflictView:
 
 def conflict_view(both: BothVersions, now: datetime) -> ConflictView:
     """Return what differs between the two versions, and the possible decisions."""
-    theirs, mine = (log_view.since(one, both.common) for one in (both.theirs, both.mine))
+    theirs, mine = (log_view.entries_since(one, both.common) for one in (both.theirs, both.mine))
     sides = (
         OwnEvents(gettext("At your group"), theirs),
         OwnEvents(gettext("Entered on this phone"), mine),

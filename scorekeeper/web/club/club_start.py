@@ -32,7 +32,7 @@ def start(db: store.Session, name: str = "") -> store.keys.Key:
     return store.keys.create(db, club.id, secret, at, role=Role.OWNER, key_id=key_id)
 
 
-def enter(key: store.keys.Key) -> None:
+def sign_in(key: store.keys.Key) -> None:
     """Sign this browser in as the owner of the club that it started with a match."""
     auth.add_key_to_cookie(key)
     first_link.owe(key.club_id)

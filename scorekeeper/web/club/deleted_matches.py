@@ -67,7 +67,7 @@ def index() -> str:
 
 @blueprint.post("/deleted/<deleted_id>/take-back")
 @auth.for_club(Role.OWNER)
-def take_back(deleted_id: str) -> Response:
+def restore(deleted_id: str) -> Response:
     if not is_sure():
         return urls.redirect_to(".index")
     with auth.current_store().writing() as db:

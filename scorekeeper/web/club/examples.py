@@ -33,14 +33,14 @@ def show(slug: str) -> str:
         game=game,
         names=names,
         sheet=so_far,
-        heads=_heads(game, names),
+        heads=_column_heads(game, names),
         looks=[tuple(looks[seat] for seat in game.seats_of(unit)) for unit in units],
         order=standings.ranking(so_far.places),
         schedule=game.schedule(table),
     )
 
 
-def _heads(game: AnyGame, names: Sequence[str]) -> Sequence[str]:
+def _column_heads(game: AnyGame, names: Sequence[str]) -> Sequence[str]:
     """Return the names of the players or, in a partnership game, of each side."""
     if not game.partners:
         return names

@@ -39,7 +39,7 @@ blueprint = Blueprint("exports", __name__)
 
 
 @dataclass(frozen=True, slots=True)
-class Format:
+class ExportFormat:
     """A line of the page: the endpoint of the file, its name and its purpose.
 
     ``offered`` returns whether the format is available for a match.
@@ -53,32 +53,34 @@ class Format:
 
 
 MATCH_FORMATS = (
-    Format(
+    ExportFormat(
         "exports.match_xlsx",
         "sheet",
         "Excel",
         N_("The score sheet as on paper, a chart and a table of the deals."),
     ),
-    Format(
+    ExportFormat(
         "exports.match_csv", "stats", "CSV", N_("One row per deal and player, for any spreadsheet.")
     ),
-    Format(
+    ExportFormat(
         "exports.match_bgsplay",
         "dice",
         "BG Stats",
         N_("A play file for BG Stats, the app that logs all your games."),
         match_files.is_a_play,
     ),
-    Format("exports.match_json", "copy", "JSON", N_("Everything, ready to import elsewhere.")),
-    Format(
+    ExportFormat(
+        "exports.match_json", "copy", "JSON", N_("Everything, ready to import elsewhere.")
+    ),
+    ExportFormat(
         "print_page.show",
         "print",
         "A4",
         N_("The score sheet on one page, for printing."),
         lambda match: bool(match.sheet.rows),
     ),
-    Format(
-        "chart.as_picture",
+    ExportFormat(
+        "chart.picture_png",
         "picture",
         "PNG",
         N_("The standings and the chart as a picture to send to friends."),
@@ -87,16 +89,16 @@ MATCH_FORMATS = (
 )
 
 CLUB_FORMATS = (
-    Format(
+    ExportFormat(
         "exports.club_xlsx",
         "sheet",
         "Excel",
         N_("All matches, all deals in one table, and the latest score sheets."),
     ),
-    Format(
+    ExportFormat(
         "exports.club_csv", "stats", "CSV", N_("One row per deal and player, for any spreadsheet.")
     ),
-    Format("exports.club_json", "copy", "JSON", N_("Everything, ready to import elsewhere.")),
+    ExportFormat("exports.club_json", "copy", "JSON", N_("Everything, ready to import elsewhere.")),
 )
 
 
@@ -145,10 +147,10 @@ def match_json(match_id: str) -> Response:
 @auth.for_club(Role.VIEWER)
 def show_club() -> str:
     """Show the formats for the requested matches, all of them by default."""
-    return _page_of_club(_read_query(auth.required_visit().club))
+    return _club_page(_read_query(auth.required_visit().club))
 
 
-def _page_of_club(asked: "ExportQuery", problem: Message | None = None) -> str:
+def _club_page(asked: "ExportQuery", problem: Message | None = None) -> str:
     return render_template(
         "club/export.html",
         formats=CLUB_FORMATS,
@@ -198,7 +200,7 @@ def club_xlsx() -> Response | tuple[str, int]:
     club = auth.required_visit().club
     asked = _read_query(club)
     if asked.deals > MOST_IN_A_WORKBOOK:
-        return _page_of_club(asked, TOO_MANY_DEALS), UNPROCESSABLE
+        return _club_page(asked, TOO_MANY_DEALS), UNPROCESSABLE
 
     def write(file: IO[bytes]) -> None:
         with auth.current_store().reading() as db:
@@ -219,7 +221,7 @@ def _send(
     """Respond with the file that ``write`` writes. Raises ``Busy`` if all slots are taken."""
     with concurrency.EXPORTS.slot(needed=asked.deals > SMALL):
         response = downloads.file_response(write, mimetype)
-    return downloads.as_download(response, *_names_of_club(club, asked), ending)
+    return downloads.as_download(response, *_file_names(club, asked), ending)
 
 
 # The requested matches
@@ -257,6 +259,6 @@ def _read_query(club: store.clubs.Club) -> ExportQuery:
 # Files
 
 
-def _names_of_club(club: store.clubs.Club, asked: ExportQuery) -> tuple[str, str]:
+def _file_names(club: store.clubs.Club, asked: ExportQuery) -> tuple[str, str]:
     today = clock.today()
     return " ".join((str(today), club_names.club_name(club), *asked.words)), f"{today}-scorekeeper"

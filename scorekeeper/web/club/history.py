@@ -25,7 +25,7 @@ blueprint = Blueprint("history", __name__)
 @auth.for_club(Role.VIEWER)
 def show() -> Response:
     club_id = auth.required_visit().club.id
-    before = page_cursor.read(request.args["before"]) if "before" in request.args else None
+    before = page_cursor.read_cursor(request.args["before"]) if "before" in request.args else None
     filters = read_filters(club_id, request.args)
     page = store.history.HistoryPage((), None)
     if not filters.refusals:
@@ -37,7 +37,7 @@ def show() -> Response:
         days=_days(filters.selection),
         games=all_games(),
         months=_by_month(page.lines),
-        older=page_cursor.written(page.older) if page.older else None,
+        older=page_cursor.cursor_text(page.older) if page.older else None,
         newest=before is None,
     )
     return make_response(text, UNPROCESSABLE if filters.refusals else 200)

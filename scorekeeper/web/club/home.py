@@ -156,19 +156,19 @@ def open_key(token: str) -> Response:
         key = store.keys.find_by_token(db, token, clock.now())
     if key is None:
         bad_link_limit.refuse_bad_link(NotFound())
-    came = fetch_metadata.request_origin()
-    if came is fetch_metadata.RequestOrigin.NOT_A_PAGE:
+    origin = fetch_metadata.request_origin()
+    if origin is fetch_metadata.RequestOrigin.NOT_A_PAGE:
         abort(403)
-    if open_link.has_to_be_asked(key, came):
-        open_link.ask(key)
+    if open_link.needs_confirmation(key, origin):
+        open_link.ask_on_next_page(key)
     else:
-        open_link.let_in(key)
+        open_link.sign_in(key)
     return urls.redirect_to("home.opened")
 
 
 @blueprint.post("/k")
 @auth.open_to_all
-def go_by_link() -> Response | tuple[str, int]:
+def open_pasted_link() -> Response | tuple[str, int]:
     """Redirect to a pasted link. An installed app has no address bar."""
     pasted = request.form.get("link", "").strip()
     found = LINK.search(pasted)
@@ -207,7 +207,7 @@ def _question(asked: store.key_lookup.Opened) -> str:
 
 @blueprint.post("/opened")
 @auth.open_to_all
-def answer() -> Response | tuple[str, int]:
+def answer_question() -> Response | tuple[str, int]:
     """Open the link that this phone was asked about, or decline it."""
     asked = open_link.pending_key()
     if asked is None or request.form.get("key") != asked.key.id:
@@ -219,7 +219,7 @@ def answer() -> Response | tuple[str, int]:
         auth.drop_keys(request.form.get("leave", ""))
     if not auth.has_room(asked.key):
         return _question(asked), 409
-    open_link.let_in(asked.key)
+    open_link.sign_in(asked.key)
     return urls.redirect_to("home.opened")
 
 

@@ -33,7 +33,7 @@ def index() -> str:
 
 @blueprint.post("")
 @auth.for_club(Role.SCORER)
-def keep() -> Response | tuple[str, int]:
+def save() -> Response | tuple[str, int]:
     """Save the rules of a shared link, which are in the form, under the typed name."""
     game = find_game(request.form.get("game", "")) or abort(400)
     words = {
@@ -59,19 +59,19 @@ def keep() -> Response | tuple[str, int]:
 @blueprint.get("/<rules_id>")
 @auth.for_club(Role.VIEWER)
 def show(rules_id: str) -> str:
-    kept = _find_rules(rules_id)
-    return _page(kept, kept.name)
+    rules = _find_rules(rules_id)
+    return _page(rules, rules.name)
 
 
 @blueprint.post("/<rules_id>")
 @auth.for_club(Role.SCORER)
 def rename(rules_id: str) -> Response | tuple[str, int]:
-    kept, name = _find_rules(rules_id), request.form.get("name", "")
+    rules, name = _find_rules(rules_id), request.form.get("name", "")
     try:
         with auth.current_store().writing() as db:
-            store.house_rules.rename(db, auth.required_visit().club.id, kept.id, name)
+            store.house_rules.rename(db, auth.required_visit().club.id, rules.id, name)
     except Refused as refused:
-        return _page(kept, name, refused.refusals), UNPROCESSABLE
+        return _page(rules, name, refused.refusals), UNPROCESSABLE
     return urls.redirect_to("house_rules.show", rules_id=rules_id)
 
 
@@ -85,9 +85,9 @@ def ask_before_deleting(rules_id: str) -> str:
 @auth.for_club(Role.SCORER)
 def delete(rules_id: str) -> Response:
     """Delete the saved rules. Matches that were played by them stay as they are."""
-    kept = _find_rules(rules_id)
+    rules = _find_rules(rules_id)
     with auth.current_store().writing() as db:
-        store.house_rules.delete(db, auth.required_visit().club.id, kept.id)
+        store.house_rules.delete(db, auth.required_visit().club.id, rules.id)
     return urls.redirect_to("house_rules.index")
 
 
@@ -96,17 +96,17 @@ def _find_rules(rules_id: str) -> HouseRules:
         return store.house_rules.find(db, auth.required_visit().club.id, rules_id) or abort(404)
 
 
-def _table(kept: HouseRules) -> Table[object]:
-    return Table(kept.options, kept.seats)
+def _table(rules: HouseRules) -> Table[object]:
+    return Table(rules.options, rules.seats)
 
 
-def _page(kept: HouseRules, name: str, refusals: tuple[Refusal, ...] = ()) -> str:
-    table = _table(kept)
-    address = shared_rules.address_of(kept.game, table, kept.name, whole=True)
+def _page(rules: HouseRules, name: str, refusals: tuple[Refusal, ...] = ()) -> str:
+    table = _table(rules)
+    address = shared_rules.address_of(rules.game, table, rules.name, whole=True)
     return render_template(
         "club/house_rules_one.html",
-        kept=kept,
-        rules=in_words(kept.game, table),
+        kept=rules,
+        rules=in_words(rules.game, table),
         name=name,
         refusals=refusals,
         address=address,

@@ -52,11 +52,11 @@ def key_page(
     by: list[str],
     match: Match | None = None,
     *,
-    end: key_expiry.KeyExpiry | None = None,
+    expiry_form: key_expiry.KeyExpiry | None = None,
 ) -> str:
     """Draw the page of ``key``, which the keys ``by`` of this phone may change.
 
-    ``end`` is an expiry form that was refused.
+    ``expiry_form`` is an expiry form that was refused.
     """
     with auth.current_store().reading() as db:
         tree = store.key_ancestry.tree(db, key.club_id)
@@ -73,11 +73,11 @@ def key_page(
         ends=tree.may_be_revoked_by(key.id, by) and (set(by) - {key.id} or key.made_by is None),
         match=match,
         endpoint="match_keys" if match and key.match_id else "keys",
-        end=end or key_expiry.KeyExpiry(),
+        end=expiry_form or key_expiry.KeyExpiry(),
     )
 
 
-def change_end(key: store.keys.Key, by: list[str]) -> key_expiry.KeyExpiry:
+def change_expiry(key: store.keys.Key, by: list[str]) -> key_expiry.KeyExpiry:
     """Set the expiry of ``key`` from the form.
 
     Return the form, with the refusal if there is one.
@@ -95,7 +95,7 @@ def change_end(key: store.keys.Key, by: list[str]) -> key_expiry.KeyExpiry:
     return end
 
 
-def forget_phones(key: store.keys.Key, by: list[str]) -> None:
+def sign_out_phones(key: store.keys.Key, by: list[str]) -> None:
     """Sign out every phone that has opened ``key`` except this one."""
     with auth.current_store().writing() as db:
         phones = store.revoke_keys.sign_out_phones(db, key.club_id, key.id, clock.now(), by=by)

@@ -22,10 +22,10 @@ blueprint = Blueprint("keys", __name__)
 @auth.for_club(Role.OWNER)
 def index() -> str:
     """Show the club's active keys, and the form for a new one."""
-    return _list(KeyForm())
+    return _list_page(KeyForm())
 
 
-def _list(wanted: KeyForm) -> str:
+def _list_page(wanted: KeyForm) -> str:
     own, by = key_list.mine(), _owner_keys()
     with auth.current_store().reading() as db:
         tree = store.key_ancestry.tree(db, auth.required_visit().club.id)
@@ -51,11 +51,11 @@ def _owner_keys() -> list[str]:
 @blueprint.post("/keys")
 @rate_limits.limited(rate_limits.MAKING_KEYS)
 @auth.for_club(Role.OWNER)
-def make() -> Response | tuple[str, int]:
+def create() -> Response | tuple[str, int]:
     """Create a key to the whole club, and redirect to its link."""
     visit, wanted = auth.required_visit(), key_form.read_key_form()
     if wanted.refusal:
-        return _list(wanted), UNPROCESSABLE
+        return _list_page(wanted), UNPROCESSABLE
     with auth.current_store().writing() as db:
         key = store.keys.create(
             db,
@@ -79,7 +79,7 @@ def show(key_id: str) -> str:
 
 @blueprint.get("/link")
 @auth.for_club(Role.VIEWER)
-def mine() -> str:
+def show_own() -> str:
     """Show the link that this phone signed in with."""
     return _page(auth.required_visit().whole or abort(404))
 
@@ -106,14 +106,14 @@ def _find_key(key_id: str) -> store.keys.Key:
 def _page(key: store.keys.Key, end: key_expiry.KeyExpiry | None = None) -> str:
     if key.id == auth.required_visit().key_id:
         first_link.stop_offering(key.club_id)
-    return key_form.key_page(key, _owner_keys(), end=end)
+    return key_form.key_page(key, _owner_keys(), expiry_form=end)
 
 
 @blueprint.post("/keys/<key_id>/end")
 @auth.for_club(Role.OWNER)
-def end(key_id: str) -> Response | tuple[str, int]:
+def change_expiry(key_id: str) -> Response | tuple[str, int]:
     key = _find_key(key_id)
-    said = key_form.change_end(key, _owner_keys())
+    said = key_form.change_expiry(key, _owner_keys())
     if said.refusal:
         return _page(key, said), UNPROCESSABLE
     return urls.redirect_to("keys.show", key_id=key.id)
@@ -121,11 +121,11 @@ def end(key_id: str) -> Response | tuple[str, int]:
 
 @blueprint.post("/keys/<key_id>/phones")
 @auth.for_club(Role.OWNER)
-def forget_phones(key_id: str) -> Response | tuple[str, int]:
+def sign_out_phones(key_id: str) -> Response | tuple[str, int]:
     """Sign out all phones that have opened a link, except this one."""
     key = _find_key(key_id)
     try:
-        key_form.forget_phones(key, _owner_keys())
+        key_form.sign_out_phones(key, _owner_keys())
     except Refused as refused:
         return revoke_key.page(key, _owner_keys(), None, refused.refusals[0]), CONFLICT
     return urls.redirect_to("keys.show", key_id=key.id)
@@ -133,7 +133,7 @@ def forget_phones(key_id: str) -> Response | tuple[str, int]:
 
 @blueprint.get("/keys/<key_id>/withdraw")
 @auth.for_club(Role.OWNER)
-def ask_before_withdrawing(key_id: str) -> str:
+def ask_before_revoking(key_id: str) -> str:
     return revoke_key.page(_find_key_even_if_off(key_id), _owner_keys())
 
 
@@ -146,11 +146,11 @@ def _find_key_even_if_off(key_id: str) -> store.keys.Key:
 
 @blueprint.post("/keys/<key_id>/withdraw")
 @auth.for_club(Role.OWNER)
-def withdraw(key_id: str) -> Response | tuple[str, int]:
+def revoke(key_id: str) -> Response | tuple[str, int]:
     """Turn off a key, possibly this phone's own, or several."""
     key, by = _find_key_even_if_off(key_id), _owner_keys()
     try:
-        revoke_key.withdraw(key, by)
+        revoke_key.revoke(key, by)
     except Refused as refused:
         return revoke_key.page(key, by, None, refused.refusals[0]), CONFLICT
     return urls.redirect_to("keys.index" if auth.has_club_role(Role.OWNER) else "home.show")

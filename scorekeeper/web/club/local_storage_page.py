@@ -33,7 +33,7 @@ def show() -> str:
 
 @blueprint.post("/copy")
 @auth.for_club(Role.OWNER)
-def save() -> Response:
+def save_copy() -> Response:
     """Record that a copy is being saved, and redirect to it."""
     backup_copy.record_download()
     return urls.redirect_to("exports.club_json")
@@ -41,7 +41,7 @@ def save() -> Response:
 
 @blueprint.post("/later")
 @auth.for_club(Role.OWNER)
-def later() -> Response:
+def postpone_reminder() -> Response:
     """Postpone the reminder to save a copy."""
     backup_copy.put_off()
     return urls.redirect_to("home.show")
@@ -49,10 +49,10 @@ def later() -> Response:
 
 @blueprint.post("/bring")
 @auth.open_to_all
-def bring() -> Response:
+def import_copy() -> Response:
     """Redirect to the import of a copy, starting a group if this phone has none."""
     if auth.current_visit() is None:
         with auth.current_store().writing() as db:
             key = club_start.start(db)
-        club_start.enter(key)
+        club_start.sign_in(key)
     return urls.redirect_to("archive_import.choose")

@@ -25,10 +25,10 @@ blueprint = Blueprint("match_keys", __name__, url_prefix="/m/<match_id>")
 @auth.for_match(Role.SCORER)
 def index(match_id: str) -> str:
     """Show the match's links, and the forms for a new one."""
-    return _list(match_request.load_match(match_id), KeyForm())
+    return _list_page(match_request.load_match(match_id), KeyForm())
 
 
-def _list(match: Match, wanted: KeyForm) -> str:
+def _list_page(match: Match, wanted: KeyForm) -> str:
     with auth.current_store().reading() as db:
         tree = store.key_ancestry.tree(db, match.club_id)
         keys = store.keys.list_all(db, match.club_id, match.id)
@@ -72,7 +72,7 @@ def share(match_id: str) -> Response | tuple[str, int]:
     if not own.role.covers(wanted.role):
         abort(403)
     if wanted.refusal:
-        return _list(match, wanted), UNPROCESSABLE
+        return _list_page(match, wanted), UNPROCESSABLE
     with auth.current_store().writing() as db:
         key = store.keys.share(
             db,
@@ -98,7 +98,7 @@ def show(match_id: str, key_id: str) -> str:
 
 @blueprint.get("/link")
 @auth.for_match(Role.VIEWER)
-def mine(match_id: str) -> str:
+def show_own(match_id: str) -> str:
     """Show the link that this phone opened the match with."""
     match = match_request.load_match(match_id)
     return _page(match, auth.key_to(match))
@@ -114,7 +114,7 @@ def _find_key(match: Match, key_id: str) -> store.keys.Key:
 
 def _page(match: Match, key: store.keys.Key, end: key_expiry.KeyExpiry | None = None) -> str:
     may = key.match_id is not None and _may_turn_off(match, key)
-    return key_form.key_page(key, _managing_keys(match) if may else [], match, end=end)
+    return key_form.key_page(key, _managing_keys(match) if may else [], match, expiry_form=end)
 
 
 def _find_changeable_key(match: Match, key_id: str) -> store.keys.Key:
@@ -126,10 +126,10 @@ def _find_changeable_key(match: Match, key_id: str) -> store.keys.Key:
 
 @blueprint.post("/keys/<key_id>/end")
 @auth.for_match(Role.SCORER)
-def end(match_id: str, key_id: str) -> Response | tuple[str, int]:
+def change_expiry(match_id: str, key_id: str) -> Response | tuple[str, int]:
     match = match_request.load_match(match_id)
     key = _find_changeable_key(match, key_id)
-    said = key_form.change_end(key, _managing_keys(match))
+    said = key_form.change_expiry(key, _managing_keys(match))
     if said.refusal:
         return _page(match, key, said), UNPROCESSABLE
     return urls.redirect_to("match_keys.show", match_id=match.id, key_id=key.id)
@@ -137,12 +137,12 @@ def end(match_id: str, key_id: str) -> Response | tuple[str, int]:
 
 @blueprint.post("/keys/<key_id>/phones")
 @auth.for_match(Role.SCORER)
-def forget_phones(match_id: str, key_id: str) -> Response | tuple[str, int]:
+def sign_out_phones(match_id: str, key_id: str) -> Response | tuple[str, int]:
     """Sign out all phones that have opened a link to the match."""
     match = match_request.load_match(match_id)
     key = _find_changeable_key(match, key_id)
     try:
-        key_form.forget_phones(key, _managing_keys(match))
+        key_form.sign_out_phones(key, _managing_keys(match))
     except Refused as refused:
         return revoke_key.page(key, _managing_keys(match), match, refused.refusals[0]), CONFLICT
     return urls.redirect_to("match_keys.show", match_id=match.id, key_id=key.id)
@@ -150,7 +150,7 @@ def forget_phones(match_id: str, key_id: str) -> Response | tuple[str, int]:
 
 @blueprint.get("/keys/<key_id>/withdraw")
 @auth.for_match(Role.SCORER)
-def ask_before_withdrawing(match_id: str, key_id: str) -> str:
+def ask_before_revoking(match_id: str, key_id: str) -> str:
     """Show which links were created with this one, and ask what to turn off."""
     match = match_request.load_match(match_id)
     return revoke_key.page(_find_changeable_key(match, key_id), _managing_keys(match), match)
@@ -158,12 +158,12 @@ def ask_before_withdrawing(match_id: str, key_id: str) -> str:
 
 @blueprint.post("/keys/<key_id>/withdraw")
 @auth.for_match(Role.SCORER)
-def withdraw(match_id: str, key_id: str) -> Response | tuple[str, int]:
+def revoke(match_id: str, key_id: str) -> Response | tuple[str, int]:
     """Turn off a link to the match and the links created with it."""
     match = match_request.load_match(match_id)
     key, by = _find_changeable_key(match, key_id), _managing_keys(match)
     try:
-        revoke_key.withdraw(key, by, of_match=True)
+        revoke_key.revoke(key, by, of_match=True)
     except Refused as refused:
         return revoke_key.page(key, by, match, refused.refusals[0]), CONFLICT
     if auth.visit_to(match_id) is None:

@@ -66,7 +66,7 @@ def _setup(match: Match, options: Any) -> Setup:
 
 def _read(match: Match) -> Setup:
     form: Any = forms.setup_form(match.game)(request.form)
-    shown = match_setup.options_in(match.game, form)
+    shown = match_setup.read_shown_options(match.game, form)
     options, typed, refusals = match_setup.read_options(match.game, form, shown)
     return replace(_setup(match, options), typed=typed, refusals=refusals)
 

@@ -14,7 +14,7 @@ from scorekeeper.rules import names as rules_of_names
 from scorekeeper.rules.options import as_usual, for_players, option_fields
 from scorekeeper.rules.ruling import Refusal, refuse, say, say_n
 from scorekeeper.rules.serialization import Malformed, from_plain, to_plain
-from scorekeeper.web.club.seat_draw import DrawnCard, as_text, draw_seats, from_text
+from scorekeeper.web.club.seat_draw import DrawnCard, draw_from_text, draw_seats, draw_to_text
 from scorekeeper.web.platform.catalogue import gettext
 from scorekeeper.web.views import forms
 
@@ -26,7 +26,7 @@ MOST_NAMES = 20
 
 
 @dataclass(frozen=True, slots=True)
-class Chosen:
+class ChosenOptions:
     """The options as the players last chose them, and for how many players."""
 
     options: Any
@@ -50,7 +50,7 @@ class Setup:
     preset: str
     options: Any
     seats: int
-    chosen: Chosen | None = None
+    chosen: ChosenOptions | None = None
     typed: Mapping[str, str] = field(default_factory=dict)
     refusals: tuple[Refusal, ...] = ()
     keep_as: str = ""
@@ -58,14 +58,14 @@ class Setup:
     listed_right: bool | None = None
 
     @property
-    def as_chosen(self) -> Chosen:
-        return self.chosen or Chosen(self.options, self.seats)
+    def as_chosen(self) -> ChosenOptions:
+        return self.chosen or ChosenOptions(self.options, self.seats)
 
     @property
     def drawn_as_text(self) -> str:
         """The drawn cards as a hidden field, "" once somebody has moved."""
         stands = self.first_dealer == "0" and [one.name for one in self.drawn] == list(self.named)
-        return as_text(self.drawn) if self.drawn and stands else ""
+        return draw_to_text(self.drawn) if self.drawn and stands else ""
 
     @property
     def named(self) -> tuple[str, ...]:
@@ -105,19 +105,23 @@ def players(game: AnyGame, setup: Setup) -> tuple[str, ...]:
     return tuple(names[row] for row in playing_rows(game, setup))
 
 
-def starts(game: AnyGame, kept: Iterable[HouseRules], seats: int) -> dict[str, Any]:
+def options_by_preset(
+    game: AnyGame, saved_rules: Iterable[HouseRules], seats: int
+) -> dict[str, Any]:
     """Return the options that a setup can start from, by their form value."""
-    own = {one.id: one.at(seats) for one in kept}
+    own = {one.id: one.at(seats) for one in saved_rules}
     return own | {one.name: as_usual(one.options, seats) for one in game.presets}
 
 
-def read_setup(game: AnyGame, kept: Iterable[HouseRules]) -> Setup:
+def read_setup(game: AnyGame, saved_rules: Iterable[HouseRules]) -> Setup:
     form: Any = forms.setup_form(game)(request.form)
     names = tuple(entry.data or "" for entry in form["names"].entries)[:MOST_NAMES]
-    chosen = Chosen(options_in(game, form), _seats_in(game, "seats_shown", game.usual_seats))
-    seats_now = _seats_in(game, "options_for", chosen.seats)
+    chosen = ChosenOptions(
+        read_shown_options(game, form), _read_player_count(game, "seats_shown", game.usual_seats)
+    )
+    seats_now = _read_player_count(game, "options_for", chosen.seats)
     shown = for_players(chosen.options, chosen.seats, seats_now)
-    known = starts(game, kept, seats_now)
+    known = options_by_preset(game, saved_rules, seats_now)
     wanted = form["preset"].data or ""
     preset = wanted if wanted in known else game.presets[0].name
     restart = known.get(wanted) if wanted != (form["preset_shown"].data or "") else None
@@ -134,7 +138,7 @@ def read_setup(game: AnyGame, kept: Iterable[HouseRules]) -> Setup:
         rules_of_names.tidy(request.form.get("keep_as", "")),
         listed_right={"right": True, "left": False}.get(request.form.get("listed", "")),
     )
-    drawn = from_text(request.form.get("drawn", ""), setup.named)
+    drawn = draw_from_text(request.form.get("drawn", ""), setup.named)
     return follow_players(game, replace(setup, drawn=drawn))
 
 
@@ -166,7 +170,7 @@ def _unreadable(name: str) -> Refusal:
     return refuse("option.unreadable", message, field=f"options.{name}")
 
 
-def options_in(game: AnyGame, form: Any) -> Any:
+def read_shown_options(game: AnyGame, form: Any) -> Any:
     """Return the options in the hidden field of the form. Responds with 400 if they are invalid."""
     try:
         return from_plain(game.options, json.loads(form["options_shown"].data or "{}"))
@@ -174,7 +178,7 @@ def options_in(game: AnyGame, form: Any) -> Any:
         abort(400)
 
 
-def _seats_in(game: AnyGame, name: str, otherwise: int) -> int:
+def _read_player_count(game: AnyGame, name: str, otherwise: int) -> int:
     """Return the number of players in the field ``name``."""
     counts = {str(count): count for count in game.seats}
     return counts.get(request.form.get(name, ""), otherwise)
@@ -185,7 +189,7 @@ def follow_players(game: AnyGame, setup: Setup) -> Setup:
 
     Options that the players have chosen themselves stay.
     """
-    chosen, count = setup.as_chosen, _seats(game, setup)
+    chosen, count = setup.as_chosen, _allowed_player_count(game, setup)
     options = for_players(chosen.options, chosen.seats, count)
     return replace(setup, options=options, seats=count, chosen=chosen)
 
@@ -241,7 +245,7 @@ def with_early_refusals(game: AnyGame, setup: Setup) -> Setup:
     return replace(setup, refusals=(*setup.refusals, *named, *option_refusals(game, setup)))
 
 
-def _seats(game: AnyGame, setup: Setup) -> int:
+def _allowed_player_count(game: AnyGame, setup: Setup) -> int:
     """Return the number of players, or of rows while the game does not allow that number."""
     counts = len(playing_rows(game, setup)), len(setup.names), game.usual_seats
     return next(count for count in counts if count in game.seats)
@@ -273,7 +277,7 @@ def _add_empty_row(setup: Setup, _value: str) -> Setup:
     return replace(setup, names=(*setup.names, "")[:MOST_NAMES])
 
 
-def _remove(setup: Setup, value: str) -> Setup:
+def _remove_row(setup: Setup, value: str) -> Setup:
     place = _row_index(setup, value)
     names = [name for at, name in enumerate(setup.names) if at != place]
     dealer = _dealer_without(place, setup.first_dealer)
@@ -287,14 +291,14 @@ def _dealer_without(place: int, dealer: str) -> str:
 
 
 def _move_up(setup: Setup, value: str) -> Setup:
-    return _swap(setup, _row_index(setup, value) - 1)
+    return _swap_rows(setup, _row_index(setup, value) - 1)
 
 
 def _move_down(setup: Setup, value: str) -> Setup:
-    return _swap(setup, _row_index(setup, value))
+    return _swap_rows(setup, _row_index(setup, value))
 
 
-def _swap(setup: Setup, place: int) -> Setup:
+def _swap_rows(setup: Setup, place: int) -> Setup:
     """Swap rows ``place`` and ``place + 1``. The first dealer stays the same person."""
     if not 0 <= place < len(setup.names) - 1:
         return setup
@@ -305,7 +309,7 @@ def _swap(setup: Setup, place: int) -> Setup:
     return replace(setup, names=tuple(rows), first_dealer=dealer)
 
 
-def _clear(setup: Setup, _value: str) -> Setup:
+def _clear_names(setup: Setup, _value: str) -> Setup:
     empty = ("",) * len(setup.names)
     return replace(setup, names=empty, first_dealer=DRAW, listed_right=None)
 
@@ -328,7 +332,7 @@ def _replace_name(setup: Setup, value: str) -> Setup:
     return replace(setup, names=tuple(names))
 
 
-def _draw(game: AnyGame, setup: Setup) -> Setup:
+def _draw_seats(game: AnyGame, setup: Setup) -> Setup:
     """Draw cards for seats, partners and first dealer."""
     seated = players(game, setup)
     drawn = draw_seats(seated, partners=game.partners and len(seated) == game.usual_seats)
@@ -353,7 +357,7 @@ def set_number(setup: Setup, value: str) -> Setup:
     return replace(setup, options=options, chosen=None, typed=typed, refusals=wrong)
 
 
-def back(setup: Setup, base: Any, name: str) -> Setup:
+def reset_option(setup: Setup, base: Any, name: str) -> Setup:
     """Reset an option to its value in ``base``, or every option if ``name`` is ""."""
     known = [item.name for item in option_fields(type(setup.options))]
     names = [name] if name else known
@@ -369,20 +373,20 @@ def back(setup: Setup, base: Any, name: str) -> Setup:
 ACTIONS = {
     "add": _add_player,
     "more": _add_empty_row,
-    "remove": _remove,
+    "remove": _remove_row,
     "up": _move_up,
     "down": _move_down,
-    "clear": _clear,
+    "clear": _clear_names,
     "reverse": _reverse,
     "mean": _replace_name,
     "set": set_number,
 }
 
 
-def press(game: AnyGame, setup: Setup, button: str, value: str) -> Setup:
+def apply_button(game: AnyGame, setup: Setup, button: str, value: str) -> Setup:
     """Apply a button of the form. Unknown buttons change nothing."""
     if button == "draw":
-        pressed = _draw(game, setup)
+        pressed = _draw_seats(game, setup)
     elif button in ACTIONS:
         pressed = ACTIONS[button](setup, value)
     else:

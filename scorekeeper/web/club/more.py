@@ -41,7 +41,7 @@ def _retention_months() -> int | None:
 
 @blueprint.post("/more")
 @auth.open_to_all
-def keep() -> Response:
+def save_settings() -> Response:
     phone_settings.save_settings(request.form)
     language = request.form.get("language")
     if language in locale.LANGUAGES:

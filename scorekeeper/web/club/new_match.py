@@ -94,7 +94,7 @@ def _setup_from_saved_rules(
 ) -> Setup:
     """Return an empty form with the rules ``chosen``, else the last used, else a preset."""
     seats = chosen.seats if chosen else game.usual_seats
-    known = match_setup.starts(game, kept, seats)
+    known = match_setup.options_by_preset(game, kept, seats)
     first = chosen.id if chosen else next(iter(known))
     return Setup(("",) * seats, match_setup.DRAW, first, known[first], seats)
 
@@ -133,10 +133,10 @@ def change(slug: str) -> AnyResponse:
         setup = replace(setup, keep_as=name)
         return _save_rules_and_respond(game, setup, kept, over=button == OVER)
     if button == "back":
-        setup = match_setup.back(setup, _starting_options(game, setup, kept), value)
+        setup = match_setup.reset_option(setup, _starting_options(game, setup, kept), value)
     if button == "last" and (last := _previous_setup(game)):
         setup = previous_setup.reseat_players(game, last, setup)
-    setup = match_setup.press(game, setup, button, value)
+    setup = match_setup.apply_button(game, setup, button, value)
     setup = match_setup.with_dealer(game, setup)
     setup = match_setup.with_early_refusals(game, setup)
     return make_response(_page(game, setup, kept, whole_list=button == "list"))
@@ -147,7 +147,7 @@ def _game(slug: str) -> AnyGame:
 
 
 def _starting_options(game: AnyGame, setup: Setup, kept: Sequence[HouseRules]) -> Any:
-    return match_setup.starts(game, kept, setup.seats)[setup.preset]
+    return match_setup.options_by_preset(game, kept, setup.seats)[setup.preset]
 
 
 def _refused(
@@ -209,7 +209,7 @@ def _is_name_unconfirmed(setup: Setup) -> bool:
     """Return whether a new name resembles a known one and the form has not pointed it out."""
     _, known = _club_and_players()
     told = roster.pointed_out()
-    near = roster.maybe_meant(setup.names, known)
+    near = roster.similar_players(setup.names, known)
     return any(names.same_name(setup.names[place]) not in told for place in near)
 
 
@@ -243,9 +243,9 @@ def _create_match(game: AnyGame, setup: Setup) -> AnyResponse:
             request=match_request.request_fingerprint(),
         )
     if stranger:
-        club_start.enter(key)
+        club_start.sign_in(key)
     if drawn:
-        session[DRAWN_CARDS] = [match_id, seat_draw.as_text(drawn)]
+        session[DRAWN_CARDS] = [match_id, seat_draw.draw_to_text(drawn)]
     return urls.redirect_to("pad.show", match_id=match_id)
 
 
@@ -255,7 +255,7 @@ def cards_for_dealer(match: Match) -> tuple[DrawnCard, ...]:
     match_id, text = session.get(DRAWN_CARDS) or ("", "")
     if match_id != match.id or match.lines or match.drafts:
         return ()
-    drawn = seat_draw.from_text(text, match.names)
+    drawn = seat_draw.draw_from_text(text, match.names)
     chosen = seat_draw.first_dealer(drawn, partners=match.game.partners) if drawn else None
     # If the form was sent twice, the match is that of the first time.
     return drawn if chosen == match.table.dealer(1) else ()
@@ -286,7 +286,7 @@ def _page(
     offered = choices(game, kept, seats)
     ids = {names.same_name(player.name): player.id for player in known}
     last = _previous_setup(game)
-    near = roster.maybe_meant(setup.names, known)
+    near = roster.similar_players(setup.names, known)
     as_before = previous_setup.same_seats_note(game, last, setup)
     is_swap = htmx.is_swap()
     return render_template(

@@ -1,8 +1,11 @@
 """Signing a phone in by a link, at once or after a question.
 
 The question's key is stored in the cookie by id, like opened keys, and does not open anything by
-itself. A phone is asked in three cases: another site has led to the link without a tap; the browser
-does not report that, and the link is for a new group; or there is no room for one more key.
+itself. A phone is asked if
+
+- another site has led to the link without a tap,
+- the browser does not report that, and the link is for a new group, or
+- there is no room for one more key.
 """
 
 from flask import session
@@ -14,13 +17,13 @@ from scorekeeper.web.platform.fetch_metadata import RequestOrigin
 SESSION_FIELD = "asked"
 
 
-def let_in(key: store.keys.Key) -> None:
+def sign_in(key: store.keys.Key) -> None:
     session.pop(SESSION_FIELD, None)
     auth.add_key_to_cookie(key)
     session["opened"] = key.id
 
 
-def ask(key: store.keys.Key) -> None:
+def ask_on_next_page(key: store.keys.Key) -> None:
     """Ask on the next page whether to open ``key``."""
     session[SESSION_FIELD] = list(auth.name_of(key))
     session.permanent = True
@@ -41,7 +44,7 @@ def decline() -> None:
     session.pop(SESSION_FIELD, None)
 
 
-def has_to_be_asked(key: store.keys.Key, arrival: RequestOrigin) -> bool:
+def needs_confirmation(key: store.keys.Key, origin: RequestOrigin) -> bool:
     """Return whether the visitor must confirm first that ``key`` is to be opened."""
     here = auth.current_visit()
     if here and here.club.id == key.club_id and key.id in {one.id for one in here.keys}:
@@ -49,6 +52,4 @@ def has_to_be_asked(key: store.keys.Key, arrival: RequestOrigin) -> bool:
     if not auth.has_room(key):
         return True
     others = [visit for visit in auth.visits() if visit.club.id != key.club_id]
-    return arrival is RequestOrigin.OTHER_SITE or (
-        arrival is RequestOrigin.UNKNOWN and bool(others)
-    )
+    return origin is RequestOrigin.OTHER_SITE or (origin is RequestOrigin.UNKNOWN and bool(others))

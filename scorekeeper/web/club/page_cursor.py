@@ -10,11 +10,11 @@ LONGEST_ID = 40
 MOMENT = "%Y%m%dT%H%M%S%f"
 
 
-def written(cursor: store.matches.Cursor) -> str:
+def cursor_text(cursor: store.matches.Cursor) -> str:
     return f"{cursor.played_on}_{cursor.created_at.astimezone(UTC):{MOMENT}}_{cursor.match_id}"
 
 
-def read(text: str) -> store.matches.Cursor:
+def read_cursor(text: str) -> store.matches.Cursor:
     """Return the cursor in ``text``. Responds with 400 if it is invalid."""
     day, moment, match_id = (*text.split("_", 2), "", "")[:3]
     if not (match_id.isascii() and match_id.isprintable() and len(match_id) <= LONGEST_ID):

@@ -20,7 +20,7 @@ blueprint = Blueprint("players", __name__, url_prefix="/players/<player_id>")
 @blueprint.get("")
 @auth.for_club(Role.OWNER)
 def show(player_id: str) -> str:
-    player = _find(player_id)
+    player = _find_player(player_id)
     return _page(player, player.name)
 
 
@@ -35,7 +35,7 @@ def rename(player_id: str) -> Response | tuple[str, int]:
     except NoPlayer:
         abort(404)
     except Refused as refused:
-        return _page(_find(player_id), name, refused.refusals), UNPROCESSABLE
+        return _page(_find_player(player_id), name, refused.refusals), UNPROCESSABLE
     return urls.redirect_to(".show", player_id=player_id)
 
 
@@ -94,7 +94,7 @@ def _name_of_anonymised_player(number: int) -> str:
     return str(gettext("Former player %(number)s", number=number))
 
 
-def _find(player_id: str) -> store.clubs.ClubPlayer:
+def _find_player(player_id: str) -> store.clubs.ClubPlayer:
     with auth.current_store().reading() as db:
         return store.players.find(db, auth.required_visit().club.id, player_id) or abort(404)
 
@@ -117,7 +117,7 @@ def _page(player: store.clubs.ClubPlayer, name: str, refusals: tuple[Refusal, ..
 
 
 def _ask_before_merging(player_id: str, other_id: str = "") -> str:
-    player, club_id = _find(player_id), auth.required_visit().club.id
+    player, club_id = _find_player(player_id), auth.required_visit().club.id
     other_id = other_id or request.args.get("other", "")
     merger, together = None, None
     with auth.current_store().reading() as db:

@@ -107,7 +107,12 @@ def _match_with_players(newest: Match | None, of_game: Match | None, game: AnyGa
 
 
 def apply_previous_setup(
-    game: AnyGame, last: PreviousSetup, kept: Iterable[HouseRules], setup: Setup, *, rules: bool
+    game: AnyGame,
+    last: PreviousSetup,
+    saved_rules: Iterable[HouseRules],
+    setup: Setup,
+    *,
+    rules: bool,
 ) -> Setup:
     """Return ``setup`` with the previous players and, if ``rules``, the previous house rules.
 
@@ -120,7 +125,7 @@ def apply_previous_setup(
     options = for_players(last.rules.options, last.rules.seats, seats)
     if game.check_options(options, seats):
         return seated
-    preset = _start_of_options(game, options, seats, kept)
+    preset = _start_of_options(game, options, seats, saved_rules)
     by_rules = replace(setup, preset=preset, options=options, seats=seats, chosen=None)
     return reseat_players(game, last, by_rules)
 
@@ -133,9 +138,11 @@ def reseat_players(game: AnyGame, last: PreviousSetup, setup: Setup) -> Setup:
     return match_setup.follow_players(game, again)
 
 
-def _start_of_options(game: AnyGame, options: Any, seats: int, kept: Iterable[HouseRules]) -> str:
+def _start_of_options(
+    game: AnyGame, options: Any, seats: int, saved_rules: Iterable[HouseRules]
+) -> str:
     """Return the form value of the saved rules or preset that ``options`` started from."""
-    own = (one.id for one in kept if one.at(seats) == options)
+    own = (one.id for one in saved_rules if one.at(seats) == options)
     printed = (one.name for one in game.presets if as_usual(one.options, seats) == options)
     nearest = nearest_preset(game.presets, options, seats).name
     return next(own, None) or next(printed, None) or nearest

@@ -60,7 +60,7 @@ def _scopes(
     ]
 
 
-def withdraw(key: store.keys.Key, by: list[str], *, of_match: bool = False) -> None:
+def revoke(key: store.keys.Key, by: list[str], *, of_match: bool = False) -> None:
     """Turn off the keys in the scope of the form, and report them on the next page."""
     scope = request.form.get("which") or (ONLY_THIS_KEY if key.id in by else WITH_CREATED_KEYS)
     if scope not in {ONLY_THIS_KEY, WITH_CREATED_KEYS, ALL_OTHERS} or (

@@ -48,7 +48,7 @@ def roster(known: Sequence[store.clubs.ClubPlayer], seated: Iterable[str]) -> Pl
     return PlayerList(free[:RECENT_PLAYERS], others, "", long=is_long)
 
 
-def maybe_meant(
+def similar_players(
     names: Sequence[str], known: Sequence[store.clubs.ClubPlayer]
 ) -> Mapping[int, store.clubs.ClubPlayer]:
     """Return the known player whom each new name resembles, by place."""

@@ -77,7 +77,7 @@ def add() -> Redirect | tuple[str, int]:
 @blueprint.get("/<season_id>")
 @auth.for_club(Role.VIEWER)
 def show(season_id: str) -> str:
-    season, club_id = _find(season_id), auth.required_visit().club.id
+    season, club_id = _find_season(season_id), auth.required_visit().club.id
     with auth.current_store().reading() as db:
         table = store.season_table.read(db, club_id, season)
         latest = store.season_table.latest_matches(db, club_id, table)
@@ -95,7 +95,7 @@ def show(season_id: str) -> str:
 @blueprint.get("/<season_id>/table.csv")
 @auth.for_club(Role.VIEWER)
 def table_csv(season_id: str) -> Response:
-    season, club = _find(season_id), auth.required_visit().club
+    season, club = _find_season(season_id), auth.required_visit().club
     with auth.current_store().reading() as db:
         table = store.season_table.read(db, club.id, season)
     names = {player_id: player.name for player_id, player in table.players.items()}
@@ -109,8 +109,8 @@ def table_csv(season_id: str) -> Response:
 @auth.for_club(Role.VIEWER)
 def show_player(season_id: str, player_id: str) -> str:
     """Show a player's matches in the season, newest first, and which of them count."""
-    season, club_id = _find(season_id), auth.required_visit().club.id
-    before = page_cursor.read(request.args["before"]) if "before" in request.args else None
+    season, club_id = _find_season(season_id), auth.required_visit().club.id
+    before = page_cursor.read_cursor(request.args["before"]) if "before" in request.args else None
     with auth.current_store().reading() as db:
         table = store.season_table.read(db, club_id, season)
         if player_id not in table.players:
@@ -123,7 +123,7 @@ def show_player(season_id: str, player_id: str) -> str:
         line=next((one for one in table.lines if one.player_id == player_id), None),
         waiting=table.waiting.get(player_id),
         matches=page.matches,
-        older=page_cursor.written(page.older) if page.older else None,
+        older=page_cursor.cursor_text(page.older) if page.older else None,
         newest=before is None,
     )
 
@@ -131,7 +131,7 @@ def show_player(season_id: str, player_id: str) -> str:
 @blueprint.get("/<season_id>/edit")
 @auth.for_club(Role.OWNER)
 def edit(season_id: str) -> str:
-    season = _find(season_id)
+    season = _find_season(season_id)
     return _form(seasons.form_of(season), season)
 
 
@@ -139,7 +139,7 @@ def edit(season_id: str) -> str:
 @auth.for_club(Role.OWNER)
 def change(season_id: str) -> Redirect | tuple[str, int]:
     """Change the season. Its table is computed when it is read."""
-    season, form = _find(season_id), seasons.read_form()
+    season, form = _find_season(season_id), seasons.read_form()
     if form.refusals or form.since is None:
         return _form(form, season, form.refusals), UNPROCESSABLE
     changed = replace(season, name=form.name, since=form.since, until=form.until, rules=form.rules)
@@ -154,20 +154,20 @@ def change(season_id: str) -> Redirect | tuple[str, int]:
 @blueprint.get("/<season_id>/delete")
 @auth.for_club(Role.OWNER)
 def ask_before_deleting(season_id: str) -> str:
-    return render_template("club/season_delete.html", season=_find(season_id))
+    return render_template("club/season_delete.html", season=_find_season(season_id))
 
 
 @blueprint.post("/<season_id>/delete")
 @auth.for_club(Role.OWNER)
 def delete(season_id: str) -> Redirect:
     """Delete the season. Its matches stay."""
-    season = _find(season_id)
+    season = _find_season(season_id)
     with auth.current_store().writing() as db:
         store.seasons.delete(db, auth.required_visit().club.id, season.id)
     return urls.redirect_to(".index")
 
 
-def _find(season_id: str) -> Season:
+def _find_season(season_id: str) -> Season:
     with auth.current_store().reading() as db:
         return store.seasons.find(db, auth.required_visit().club.id, season_id) or abort(404)
 

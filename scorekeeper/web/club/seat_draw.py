@@ -47,7 +47,7 @@ def draw_cards(
     """
     if len(names) > len(RANKS):
         raise ValueError(f"{len(names)} players cannot all draw another rank")
-    cards = _cards(len(names), chance)
+    cards = _random_cards(len(names), chance)
     return tuple(DrawnCard(name, card) for name, card in zip(names, cards, strict=True))
 
 
@@ -63,7 +63,7 @@ def _dealing_order(*, partners: bool) -> Callable[[DrawnCard], int]:
     return lambda one: -RANKS.index(one.card.value[0])
 
 
-def _cards(count: int, chance: Chance) -> list[Card]:
+def _random_cards(count: int, chance: Chance) -> list[Card]:
     """Return a random card for each of ``count`` players, all of different ranks.
 
     At a table, players with equal cards draw again. The result has the same distribution: ranks and
@@ -75,12 +75,12 @@ def _cards(count: int, chance: Chance) -> list[Card]:
     ]
 
 
-def as_text(drawn: Sequence[DrawnCard]) -> str:
+def draw_to_text(drawn: Sequence[DrawnCard]) -> str:
     """Return a draw as the text of a hidden field."""
     return json.dumps([[one.card.value, one.name] for one in drawn], separators=(",", ":"))
 
 
-def from_text(text: str, names: Sequence[str]) -> tuple[DrawnCard, ...]:
+def draw_from_text(text: str, names: Sequence[str]) -> tuple[DrawnCard, ...]:
     """Return the draw in a hidden field if ``names`` still sit in its order, else nothing."""
     try:
         drawn = tuple(DrawnCard(str(name), Card(card)) for card, name in json.loads(text or "[]"))

@@ -59,7 +59,7 @@ def show_game(slug: str) -> str | tuple[str, int]:
 
 
 def _game_page(slug: str, called: str) -> str | tuple[str, int]:
-    game, asked = _find(slug), _read_query(called)
+    game, asked = _find_game(slug), _read_query(called)
     club_id = auth.required_visit().club.id
     found, latest = None, None
     with auth.current_store().reading() as db:
@@ -68,7 +68,7 @@ def _game_page(slug: str, called: str) -> str | tuple[str, int]:
         if not asked.refusals:
             found = store.statistics.game_statistics(db, club_id, game, asked.span)
             latest = store.history.page(
-                db, club_id, _matches(slug, asked.span), limit=MATCHES_SEARCHED
+                db, club_id, _selection(slug, asked.span), limit=MATCHES_SEARCHED
             )
     order = request.args.get("order", "")
     page = render_template(
@@ -90,7 +90,7 @@ def _game_page(slug: str, called: str) -> str | tuple[str, int]:
 @auth.for_club(Role.VIEWER)
 def show_player(slug: str, player_id: str) -> str | tuple[str, int]:
     """Show one player's record in one game, against each opponent and with each partner."""
-    game, asked = _find(slug), _read_query(request.args.get("called", ""))
+    game, asked = _find_game(slug), _read_query(request.args.get("called", ""))
     club_id = auth.required_visit().club.id
     with auth.current_store().reading() as db:
         found = store.statistics.player_statistics(db, club_id, game, player_id, asked.span)
@@ -129,14 +129,14 @@ def _addresses(asked: "StatisticsQuery", page: str, **which: Any) -> dict[str, A
     }
 
 
-def _find(slug: str) -> AnyGame:
+def _find_game(slug: str) -> AnyGame:
     game = find_game(slug)
     if game is None:
         abort(404)
     return game
 
 
-def _matches(slug: str, span: store.statistics.Span) -> store.matches.Selection:
+def _selection(slug: str, span: store.statistics.Span) -> store.matches.Selection:
     return store.matches.Selection(slug, span.called, since=span.since, until=span.until)
 
 

@@ -27,7 +27,9 @@ def show(match_id: str) -> str:
 @auth.for_match(Role.SCORER)
 def write(match_id: str) -> Response | tuple[str, int]:
     match = match_request.load_match(match_id)
-    read = {column: read_number(text) for column, text in _typed(match).items() if text.strip()}
+    read = {
+        column: read_number(text) for column, text in _typed_points(match).items() if text.strip()
+    }
     wrong = [
         replace(one, field=f"points.{column}")
         for column, one in read.items()
@@ -44,7 +46,7 @@ def _present_columns(match: Match) -> list[int]:
     return [at for at, one in enumerate(match.sheet.presence) if one.left is None]
 
 
-def _typed(match: Match) -> Mapping[int, str]:
+def _typed_points(match: Match) -> Mapping[int, str]:
     return {at: request.form.get(f"points.{at}", "") for at in _present_columns(match)}
 
 
@@ -59,6 +61,6 @@ def _page(match: Match, refusals: tuple[Refusal, ...] = (), *, stale: bool = Fal
         refusals=refusals,
         stale=stale,
         columns=_present_columns(match),
-        typed=_typed(match),
+        typed=_typed_points(match),
         reason=request.form.get("reason", ""),
     )

@@ -17,7 +17,7 @@ from scorekeeper.rules.game import Auction
 from scorekeeper.rules.seats import Seat
 from scorekeeper.store.clubs.keys import Role
 from scorekeeper.web.match import auction_view, live_etag, pad_view
-from scorekeeper.web.match.auction_view import AGAIN, MOST_SAID, AuctionState
+from scorekeeper.web.match.auction_view import AGAIN, MOST_WORDS, AuctionState
 from scorekeeper.web.match.draft import draft_of
 from scorekeeper.web.platform import auth, match_request, urls
 
@@ -52,7 +52,7 @@ def show(match_id: str) -> str:
             tapped=tapped,
             refused=refused,
             cleared=request.args.get("cleared", ""),
-            polling=live_etag.of_auction(match),
+            polling=live_etag.auction_polling(match),
         )
     except ValueError:
         raise BadRequest from None
@@ -79,19 +79,19 @@ def _write(locked: store.matches.LockedMatch, form: Mapping[str, str]) -> Respon
     if auction is None or saved is None:
         raise Stale(match) if match.game.auction else NotFound
     action, _, value = form.get("action", "").partition(":")
-    said, seen = auction_view.so_far(auction, match), form.get("said", "").split()
+    state, seen = auction_view.saved_auction(auction, match), form.get("said", "").split()
     if action == "say":
-        words = _with_call(auction, match, said, value, seen)
-    elif seen != said.words:
+        words = _with_call(auction, match, state, value, seen)
+    elif seen != state.words:
         raise Overtaken(match)
     elif action in ("end", "play"):
-        call, caller = _final_call(auction, match, said, value if action == "play" else None)
+        call, caller = _final_call(auction, match, state, value if action == "play" else None)
         ended = auction.with_contract(saved.entry, call, caller)
         locked.save_draft(saved.number, saved.stage, ended)
         return urls.redirect_to("pad.show", match_id=match.id)
     else:
-        words = _with_change(auction, match, said, action, value)
-    if len(words) > MOST_SAID:
+        words = _with_change(auction, match, state, action, value)
+    if len(words) > MOST_WORDS:
         raise BadRequest
     entry = auction.with_calls(saved.entry, " ".join(words))
     locked.save_draft(saved.number, saved.stage, entry)
@@ -100,63 +100,63 @@ def _write(locked: store.matches.LockedMatch, form: Mapping[str, str]) -> Respon
 
 
 def _with_call(
-    auction: Auction, match: Match, said: AuctionState, word: str, seen: list[str]
+    auction: Auction, match: Match, state: AuctionState, word: str, seen: list[str]
 ) -> list[str]:
     """Return the auction with ``word`` added, checked against the calls made so far."""
     # The form was sent twice, or two phones entered the same call.
-    if said.words == [*seen, word]:
-        return said.words
-    if not auction_view.can_follow(auction, match, said, word):
-        if seen == said.words:
+    if state.words == [*seen, word]:
+        return state.words
+    if not auction_view.can_follow(auction, match, state, word):
+        if seen == state.words:
             raise BadRequest
         raise Overtaken(match, word.partition(".")[0])
-    return [*said.words, word]
+    return [*state.words, word]
 
 
 def _with_change(
-    auction: Auction, match: Match, said: AuctionState, action: str, value: str
+    auction: Auction, match: Match, state: AuctionState, action: str, value: str
 ) -> list[str]:
     changes: dict[str, Callable[[], list[str]]] = {
-        "back": lambda: said.words[:-1],
+        "back": lambda: state.words[:-1],
         "clear": list,
         "restore": value.split,
-        "all_pass": lambda: said.with_all_passing,
-        "again": lambda: [*said.words, AGAIN],
-        "change": lambda: _with_other_call(auction, match, said, value),
+        "all_pass": lambda: state.words_with_all_passing,
+        "again": lambda: [*state.words, AGAIN],
+        "change": lambda: _with_other_call(auction, match, state, value),
     }
     if action not in changes:
         raise BadRequest
     try:
-        return auction_view.read(auction, match, changes[action]()).words
+        return auction_view.parse_words(auction, match, changes[action]()).words
     except ValueError:
         raise BadRequest from None
 
 
-def _with_other_call(auction: Auction, match: Match, said: AuctionState, value: str) -> list[str]:
-    every_call = auction_view.calls(auction, match, None)
-    call = auction_view.find(every_call, value)
-    words = auction_view.instead(auction, match, said, call) if call else []
+def _with_other_call(auction: Auction, match: Match, state: AuctionState, value: str) -> list[str]:
+    every_call = auction_view.all_calls(auction, match, None)
+    call = auction_view.find_call(every_call, value)
+    words = auction_view.replace_last_call(auction, match, state, call) if call else []
     if not words:
         raise ValueError(value)
     return words
 
 
 def _final_call(
-    auction: Auction, match: Match, said: AuctionState, nobodys: str | None
+    auction: Auction, match: Match, state: AuctionState, call_of_nobody: str | None
 ) -> tuple[str, Seat | None]:
-    """Return the highest call and its seat, or ``nobodys`` if nobody has called."""
-    if nobodys is not None and _is_played_by_nobody(auction, match, said, nobodys):
-        return nobodys, None
-    if nobodys is None and said.standing and said.standing.call:
-        return str(said.standing.call.value), said.standing.seat
+    """Return the highest call and its seat, or ``call_of_nobody`` if nobody has called."""
+    if call_of_nobody is not None and _is_played_by_nobody(auction, match, state, call_of_nobody):
+        return call_of_nobody, None
+    if call_of_nobody is None and state.highest_call and state.highest_call.call:
+        return str(state.highest_call.call.value), state.highest_call.seat
     raise BadRequest
 
 
-def _is_played_by_nobody(auction: Auction, match: Match, said: AuctionState, word: str) -> bool:
+def _is_played_by_nobody(auction: Auction, match: Match, state: AuctionState, word: str) -> bool:
     call = auction.nobody_calls(match.table.options).call
-    return bool(said.all_passed and not said.standing and call and call.value == word)
+    return bool(state.all_passed and not state.highest_call and call and call.value == word)
 
 
 @blueprint.app_context_processor
-def _followed_auction() -> dict[str, Any]:
-    return {"followed_auction": auction_view.followed}
+def _template_functions() -> dict[str, Any]:
+    return {"started_auction": auction_view.started_auction}

@@ -21,7 +21,7 @@ from scorekeeper.web.match import live_etag
 
 NO_CALL = "pass"
 AGAIN = "again"
-MOST_SAID = 200
+MOST_WORDS = 200
 """The most words of an auction, passes included."""
 LETTERS = {suit.symbol: suit.value for suit in Suit}
 
@@ -43,17 +43,17 @@ class AuctionCall:
     @property
     def parts(self) -> Parts:
         """The parts of the call as shown, none for a pass."""
-        return _parts(self.call) if self.call else ()
+        return _call_parts(self.call) if self.call else ()
 
 
 @dataclass(frozen=True, slots=True)
 class CallView:
-    """A call on the page. ``low`` means that it does not beat the last one."""
+    """A call on the page. ``is_too_low`` means that it does not beat the last one."""
 
     word: str
     parts: Parts
-    low: bool
-    stands: bool
+    is_too_low: bool
+    is_highest: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,26 +63,26 @@ class AuctionState:
     ``dealer_must`` means that the dealer, last in order, has to call if all others have passed.
     """
 
-    said: tuple[AuctionCall, ...]
+    calls: tuple[AuctionCall, ...]
     order: tuple[Seat, ...]
     speaking: Speaking
     dealer_must: bool
 
     @property
     def words(self) -> list[str]:
-        return [one.word for one in self.said]
+        return [one.word for one in self.calls]
 
     @property
-    def standing(self) -> AuctionCall | None:
-        return next((one for one in reversed(self.said) if one.call), None)
+    def highest_call(self) -> AuctionCall | None:
+        return next((one for one in reversed(self.calls) if one.call), None)
 
     @property
-    def began_again(self) -> bool:
+    def was_restarted(self) -> bool:
         """Return whether everybody has passed once and the auction was restarted."""
-        return any(one.word == AGAIN for one in self.said)
+        return any(one.word == AGAIN for one in self.calls)
 
     @property
-    def may_speak(self) -> tuple[Seat, ...]:
+    def active_seats(self) -> tuple[Seat, ...]:
         """The players still in the auction, in turn after the last caller.
 
         If players may call out of turn, this is empty until a caller is known.
@@ -91,45 +91,45 @@ class AuctionState:
         if not named and not self.speaking.in_turn:
             return ()
         at = self.order.index(named[-1]) + 1 if named else 0
-        return tuple(seat for seat in (*self.order[at:], *self.order[:at]) if self._is_in(seat))
+        return tuple(seat for seat in (*self.order[at:], *self.order[:at]) if self._is_active(seat))
 
     @property
     def all_passed(self) -> bool:
-        return any(one.seat is not None for one in self._since_restart) and not self.may_speak
+        return any(one.seat is not None for one in self._since_restart) and not self.active_seats
 
     @property
-    def must_call(self) -> Seat | None:
+    def forced_caller(self) -> Seat | None:
         """The player who has to call because nobody has."""
-        nobody = self.all_passed and not self.standing
+        nobody = self.all_passed and not self.highest_call
         return self.order[-1] if nobody and self.dealer_must else None
 
     @property
-    def with_all_passing(self) -> list[str]:
+    def words_with_all_passing(self) -> list[str]:
         """The words, with a pass added for every player still in the auction."""
-        still_in = self.may_speak or tuple(seat for seat in self.order if self._is_in(seat))
+        still_in = self.active_seats or tuple(seat for seat in self.order if self._is_active(seat))
         return [*self.words, *(f"{NO_CALL}.{seat}" for seat in still_in)]
 
-    def last_of(self, seat: Seat) -> AuctionCall | None:
+    def last_call_of(self, seat: Seat) -> AuctionCall | None:
         return next((one for one in reversed(self._since_restart) if one.seat == seat), None)
 
-    def may_say(self, one: AuctionCall) -> bool:
+    def allows(self, one: AuctionCall) -> bool:
         """Return whether ``one`` is allowed now."""
         if one.word == AGAIN:
-            return self.all_passed and not self.standing and not self.began_again
-        has_to_call = self.standing.seat if self.standing else self.must_call
+            return self.all_passed and not self.highest_call and not self.was_restarted
+        has_to_call = self.highest_call.seat if self.highest_call else self.forced_caller
         if one.call is None and one.seat == has_to_call:
             return False
-        next_one = self.may_speak[0] if self.may_speak else self.must_call
+        next_one = self.active_seats[0] if self.active_seats else self.forced_caller
         return not self.speaking.in_turn or (one.seat is not None and one.seat == next_one)
 
     @property
     def _since_restart(self) -> tuple[AuctionCall, ...]:
-        begun = max((at for at, one in enumerate(self.said) if one.word == AGAIN), default=-1)
-        return self.said[begun + 1 :]
+        begun = max((at for at, one in enumerate(self.calls) if one.word == AGAIN), default=-1)
+        return self.calls[begun + 1 :]
 
-    def _is_in(self, seat: Seat) -> bool:
-        last = self.last_of(seat)
-        if last is None or last == self.standing:
+    def _is_active(self, seat: Seat) -> bool:
+        last = self.last_call_of(seat)
+        if last is None or last == self.highest_call:
             return last is None
         # If players call in turn, a pass counts until the next call, unless passes are final.
         comes_back = self.speaking.in_turn and not self.speaking.final
@@ -137,8 +137,8 @@ class AuctionState:
 
     @property
     def _since_highest_call(self) -> tuple[AuctionCall, ...]:
-        at = self.said.index(self.standing) + 1 if self.standing else 0
-        return self.said[at:]
+        at = self.calls.index(self.highest_call) + 1 if self.highest_call else 0
+        return self.calls[at:]
 
 
 def auction_of(match: Match) -> Auction | None:
@@ -147,26 +147,26 @@ def auction_of(match: Match) -> Auction | None:
     return match.game.auction if going_on else None
 
 
-def so_far(auction: Auction, match: Match) -> AuctionState:
+def saved_auction(auction: Auction, match: Match) -> AuctionState:
     """Return the auction in the draft of the next deal."""
     deal = match.sheet.next
     draft = match.drafts.get(deal.plan.number) if deal else None
     words = auction.calls_so_far(draft.entry).split() if draft else []
     try:
-        return read(auction, match, words[:MOST_SAID])
+        return parse_words(auction, match, words[:MOST_WORDS])
     except ValueError:
         # The house rules have changed, or an imported draft is invalid.
-        return read(auction, match, ())
+        return parse_words(auction, match, ())
 
 
-def followed(match: Match) -> AuctionState | None:
+def started_auction(match: Match) -> AuctionState | None:
     """Return the auction of the next deal, if there was a call or pass."""
     auction = auction_of(match)
-    found = so_far(auction, match) if auction else None
-    return found if found and found.said else None
+    found = saved_auction(auction, match) if auction else None
+    return found if found and found.calls else None
 
 
-def read(auction: Auction, match: Match, words: Sequence[str]) -> AuctionState:
+def parse_words(auction: Auction, match: Match, words: Sequence[str]) -> AuctionState:
     """Parse ``words``. Raises ``ValueError`` if the auction is impossible.
 
     Each call must beat the one before it, and the highest bidder must not pass.
@@ -174,41 +174,41 @@ def read(auction: Auction, match: Match, words: Sequence[str]) -> AuctionState:
     deal, options = match.sheet.next, match.table.options
     order = deal.plan.turn_order if deal else ()
     nobody_calls = auction.nobody_calls(options)
-    so_far = AuctionState((), order, auction.speaking(options), nobody_calls.dealer)
+    state = AuctionState((), order, auction.speaking(options), nobody_calls.dealer)
     for word in words:
-        one = read_word(auction, match, so_far.standing, word)
-        if not so_far.may_say(one) or (word == AGAIN and not nobody_calls.again):
+        one = parse_call(auction, match, state.highest_call, word)
+        if not state.allows(one) or (word == AGAIN and not nobody_calls.again):
             raise ValueError(word)
-        so_far = replace(so_far, said=(*so_far.said, one))
-    return so_far
+        state = replace(state, calls=(*state.calls, one))
+    return state
 
 
-def read_word(
-    auction: Auction, match: Match, standing: AuctionCall | None, word: str
+def parse_call(
+    auction: Auction, match: Match, highest_call: AuctionCall | None, word: str
 ) -> AuctionCall:
-    """Parse ``word``, which follows the call ``standing``. Raises ``ValueError``."""
+    """Parse ``word``, which follows the call ``highest_call``. Raises ``ValueError``."""
     if word == AGAIN:
         return AuctionCall(word, None, None)
     name, _, number = word.partition(".")
-    seat = read_seat(match, number) if number else None
+    seat = parse_seat(match, number) if number else None
     if name == NO_CALL and seat is not None:
         return AuctionCall(word, None, seat)
-    call = find(calls(auction, match, standing), name)
-    if call is None or call.barred or word != _word(call, seat):
+    call = find_call(all_calls(auction, match, highest_call), name)
+    if call is None or call.barred or word != _call_word(call, seat):
         raise ValueError(word)
     return AuctionCall(word, call, seat)
 
 
-def can_follow(auction: Auction, match: Match, said: AuctionState, word: str) -> bool:
+def can_follow(auction: Auction, match: Match, state: AuctionState, word: str) -> bool:
     if word == AGAIN:
         return False
     try:
-        return said.may_say(read_word(auction, match, said.standing, word))
+        return state.allows(parse_call(auction, match, state.highest_call, word))
     except ValueError:
         return False
 
 
-def read_seat(match: Match, number: str) -> Seat:
+def parse_seat(match: Match, number: str) -> Seat:
     """Return the seat with that ``number``. Raises ``ValueError`` if there is none."""
     seats = [seat for seat in range(match.table.seats) if str(seat) == number]
     if not seats:
@@ -216,20 +216,22 @@ def read_seat(match: Match, number: str) -> Seat:
     return seats[0]
 
 
-def calls(auction: Auction, match: Match, standing: AuctionCall | None) -> list[Chip]:
-    """Return every call of the game. Those that do not beat ``standing`` are barred."""
-    word = str(standing.call.value) if standing and standing.call else None
+def all_calls(auction: Auction, match: Match, highest_call: AuctionCall | None) -> list[Chip]:
+    """Return every call of the game. Those that do not beat ``highest_call`` are barred."""
+    word = str(highest_call.call.value) if highest_call and highest_call.call else None
     return list(auction.calls(match.table.options, word))
 
 
-def instead(auction: Auction, match: Match, said: AuctionState, refused: Chip) -> list[str]:
+def replace_last_call(
+    auction: Auction, match: Match, state: AuctionState, refused: Chip
+) -> list[str]:
     """Return the words with ``refused`` in place of the last call, or none if it is not allowed."""
-    if not said.said or said.said[-1].call is None:
+    if not state.calls or state.calls[-1].call is None:
         return []
-    *before, last = said.words
+    *before, last = state.words
     words = [*before, last.replace(last.partition(".")[0], str(refused.value), 1)]
     try:
-        return read(auction, match, words).words
+        return parse_words(auction, match, words).words
     except ValueError:
         return []
 
@@ -252,25 +254,25 @@ def page(
     auction = auction_of(match)
     if auction is None:
         raise ValueError(match.id)
-    said = so_far(auction, match)
-    who = _next_caller(match, said, tapped)
+    state = saved_auction(auction, match)
+    who = _next_caller(match, state, tapped)
     options = match.table.options
-    every_call, per_row = calls(auction, match, said.standing), auction.per_row(options)
-    low = find(every_call, refused)
-    shown = live_etag.page_variant("auction", live_etag.reader(match.id))
+    every_call, per_row = all_calls(auction, match, state.highest_call), auction.per_row(options)
+    low = find_call(every_call, refused)
+    shown = live_etag.page_variant("auction", live_etag.reader_variant(match.id))
     return render_template(
         "match/auction.html",
         match=match,
         tag=live_etag.tag(match.club_id, match.id, match.state, shown),
-        so_far=said,
+        so_far=state,
         who=who,
-        then=[seat for seat in said.may_speak if seat != who],
-        calls=still_to_see(every_call, per_row, said.standing, who),
+        then=[seat for seat in state.active_seats if seat != who],
+        calls=calls_to_show(every_call, per_row, state.highest_call, who),
         per_row=per_row,
         nobody_calls=auction.nobody_calls(options),
         refused=low,
-        instead=low and instead(auction, match, said, low),
-        cleared="" if said.said else cleared,
+        instead=low and replace_last_call(auction, match, state, low),
+        cleared="" if state.calls else cleared,
         overtaken=overtaken,
         **more,
     )
@@ -280,41 +282,41 @@ def part(match: Match) -> str:
     return page(match, part=True)
 
 
-def _next_caller(match: Match, said: AuctionState, tapped: str | None) -> Seat | None:
+def _next_caller(match: Match, state: AuctionState, tapped: str | None) -> Seat | None:
     """Return the tapped caller, else the player whose turn it is."""
-    whose_turn = next(iter(said.may_speak), said.must_call)
+    whose_turn = next(iter(state.active_seats), state.forced_caller)
     if tapped is None:
         return whose_turn
-    seat = read_seat(match, tapped)
-    if said.speaking.in_turn and seat != whose_turn:
+    seat = parse_seat(match, tapped)
+    if state.speaking.in_turn and seat != whose_turn:
         raise ValueError(tapped)
     return seat
 
 
-def find(among: Sequence[Chip], word: str | None) -> Chip | None:
-    return next((call for call in among if call.value == word), None)
+def find_call(chips: Sequence[Chip], word: str | None) -> Chip | None:
+    return next((call for call in chips if call.value == word), None)
 
 
-def still_to_see(
-    among: Sequence[Chip], per_row: int, standing: AuctionCall | None, who: Seat | None
+def calls_to_show(
+    chips: Sequence[Chip], per_row: int, highest_call: AuctionCall | None, who: Seat | None
 ) -> list[CallView]:
     """Return the calls to show, from the row of the highest one. ``who`` would call."""
-    stands = standing.call.value if standing and standing.call else None
-    at = next((place for place, call in enumerate(among) if call.value == stands), 0)
+    highest = highest_call.call.value if highest_call and highest_call.call else None
+    at = next((place for place, call in enumerate(chips) if call.value == highest), 0)
     return [
         CallView(
-            word=_word(call, who),
-            parts=_parts(call),
-            low=call.barred is not None and call.value != stands,
-            stands=call.value == stands,
+            word=_call_word(call, who),
+            parts=_call_parts(call),
+            is_too_low=call.barred is not None and call.value != highest,
+            is_highest=call.value == highest,
         )
-        for call in among[at - at % per_row :]
+        for call in chips[at - at % per_row :]
     ]
 
 
-def _parts(call: Chip) -> Parts:
+def _call_parts(call: Chip) -> Parts:
     return tuple((part, LETTERS.get(part, "")) for part in re.findall(r"\d+|\D+", str(call.label)))
 
 
-def _word(call: Chip, seat: Seat | None) -> str:
+def _call_word(call: Chip, seat: Seat | None) -> str:
     return str(call.value) if seat is None else f"{call.value}.{seat}"

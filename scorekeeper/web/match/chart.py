@@ -38,7 +38,7 @@ def show(match_id: str) -> str:
 
 @blueprint.get("/beside")
 @auth.for_match(Role.VIEWER)
-def beside(match_id: str) -> str:
+def side_panel(match_id: str) -> str:
     """Respond with the standings and the chart that a wide screen shows beside the pad."""
     match = match_request.load_match(match_id)
     return render_template("match/_standings_and_chart.html", match=match)
@@ -46,7 +46,7 @@ def beside(match_id: str) -> str:
 
 @blueprint.get("/picture.png")
 @auth.for_match(Role.VIEWER)
-def as_picture(match_id: str) -> Response | tuple[str, int]:
+def picture_png(match_id: str) -> Response | tuple[str, int]:
     """Respond with the picture as PNG, drawn with the fonts of the server."""
     match = match_request.load_match(match_id)
     if not png.can_draw():
@@ -63,7 +63,7 @@ def as_picture(match_id: str) -> Response | tuple[str, int]:
 
 @blueprint.get("/picture.svg")
 @auth.for_match(Role.VIEWER)
-def as_drawing(match_id: str) -> Response:
+def picture_svg(match_id: str) -> Response:
     """Respond with the picture as SVG. A phone draws it with its own fonts."""
     match = match_request.load_match(match_id)
     drawn = finish_picture.svg(finish.picture_of(match))

@@ -16,7 +16,7 @@ from scorekeeper.sync.protocol import SyncStatus
 from scorekeeper.web.match import deal_view, decision, pad_view, points_only
 from scorekeeper.web.match.decision import Decision, ResponseKind
 from scorekeeper.web.match.disputed_fact_view import DisputedView, disputed_view
-from scorekeeper.web.match.draft import DealDraft, draft_of, submitted
+from scorekeeper.web.match.draft import DealDraft, draft_of, submitted_draft
 from scorekeeper.web.match.points_only import PointsForm
 from scorekeeper.web.match.submission import Submission
 from scorekeeper.web.platform import auth, htmx, match_request, phone_id, sync_status, urls
@@ -66,7 +66,7 @@ def _store(locked: store.matches.LockedMatch, decided: Decision) -> Decision:
         if draft := decided.save:
             match = locked.save_draft(draft.number, draft.stage, draft.entry)
             return replace(decided, form=replace(decided.form, match=match))
-        if draft := decided.tell:
+        if draft := decided.propose:
             locked.tell(draft.stages[draft.at].name, draft.entry, phone_id.ensure())
         if decided.append:
             locked.append(*decided.append)
@@ -79,7 +79,7 @@ def _store(locked: store.matches.LockedMatch, decided: Decision) -> Decision:
 
 def _respond(decided: Decision) -> Response:
     form = decided.form
-    match decided.answer:
+    match decided.response:
         case ResponseKind.MATCH:
             return urls.redirect_to("pad.show", match_id=form.match.id)
         case ResponseKind.FORM:
@@ -153,9 +153,9 @@ def _stale_page(current: Match, number: int, submission: Submission) -> str:
     if saved is None:
         # The match is over, or the deal is yet to come.
         return pad_view.page(current, stale=True)
-    typed = submitted(saved, submission)
+    typed = submitted_draft(saved, submission)
     if typed.refusals:
-        typed = submitted(saved, submission, gaps=False)
+        typed = submitted_draft(saved, submission, gaps=False)
     if not typed.unreadable and typed.completed == typed.recorded:
         return pad_view.page(current, stale=True, same_deal=number)
     return _form_page(typed, stale=written)

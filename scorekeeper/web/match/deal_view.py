@@ -31,7 +31,7 @@ def page(
         note=written if note is None else note,
         refusals=refusals,
         stale=stale,
-        corrected=log_view.corrections(match, number),
+        corrected=log_view.count_corrections(match, number),
     )
 
 

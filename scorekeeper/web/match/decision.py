@@ -13,7 +13,7 @@ from scorekeeper.web.match.draft import (
     draft_of,
     merge,
     restore_disputed,
-    submitted,
+    submitted_draft,
     with_likely_number,
     with_shortcut,
 )
@@ -37,16 +37,16 @@ class ResponseKind(Enum):
 class Decision:
     """The response, the values to draw it from, and what to store, if anything.
 
-    ``tell`` is a complete deal, saved until a second phone confirms it. ``append`` is a command of
-    ``match`` with its arguments. ``again`` is the button that sends the form again if this phone is
-    right.
+    ``propose`` is a complete deal, saved until a second phone confirms it. ``append`` is a command
+    of ``match`` with its arguments. ``again`` is the button that sends the form again if this phone
+    is right.
     """
 
-    answer: ResponseKind
+    response: ResponseKind
     form: DealDraft | PointsForm
     save: DealDraft | None = None
     drop: bool = False
-    tell: DealDraft | None = None
+    propose: DealDraft | None = None
     append: tuple[Any, ...] = ()
     refusals: tuple[Refusal, ...] = ()
     again: str = ""
@@ -110,7 +110,7 @@ def _after_shortcut(saved: DealDraft, merged: DealDraft, submission: Submission)
     if changed := with_shortcut(merged, submission.value):
         return changed
     # The page offered the shortcut, but another phone's tap has removed it. Show that.
-    if with_shortcut(submitted(saved, submission), submission.value):
+    if with_shortcut(submitted_draft(saved, submission), submission.value):
         return merged
     raise NoShortcut(submission.value)
 
@@ -130,7 +130,7 @@ def _record(merged: DealDraft, last: int | None = None) -> Decision:
     if merged.recorded is not None:
         return _correct(merged, merged.entry, last)
     if merged.match.log_state.agreed.confirm:
-        return Decision(ResponseKind.MATCH, merged, tell=merged)
+        return Decision(ResponseKind.MATCH, merged, propose=merged)
     return Decision(ResponseKind.MATCH, merged, append=(commands.record, merged.entry))
 
 
@@ -140,9 +140,9 @@ def _correct(form: DealDraft | PointsForm, entry: Any, last: int | None) -> Deci
     return Decision(ResponseKind.MATCH, form, append=(command, *facts))
 
 
-def _save_draft(draft: DealDraft, answer: ResponseKind | None = None) -> Decision:
+def _save_draft(draft: DealDraft, response: ResponseKind | None = None) -> Decision:
     page = ResponseKind.MATCH if draft.recorded is None else ResponseKind.FORM
-    return Decision(answer or page, draft, save=draft)
+    return Decision(response or page, draft, save=draft)
 
 
 def _refuse(merged: DealDraft) -> Decision:
@@ -153,7 +153,7 @@ def _refuse(merged: DealDraft) -> Decision:
 
 def _confirm(saved: DealDraft, submission: Submission) -> Decision:
     """Confirm the pending deal if a second phone enters the same facts; refuse other changes."""
-    match, alone = saved.match, submitted(saved, submission)
+    match, alone = saved.match, submitted_draft(saved, submission)
     records = submission.action == "next" and alone.at == len(alone.stages) - 1
     if not records or alone.unreadable or alone.completed != saved.completed:
         raise Stale(match)

@@ -94,7 +94,7 @@ class DealDraft:
         return None if self.refusals else game.settle(self.deal, self.completed)
 
     @property
-    def removes(self) -> range:
+    def removed_deals(self) -> range:
         """The deals that this correction would remove, because the match ends earlier."""
         written = len(self.match.entries)
         last = None
@@ -110,7 +110,7 @@ class DealDraft:
             return None
         entries = list(match.entries)
         entries[self.number - 1] = self.completed
-        after = match.sheet_after(entries[: self.removes.start - 1])
+        after = match.sheet_after(entries[: self.removed_deals.start - 1])
         return None if after.refusals else after
 
     @cached_property
@@ -188,7 +188,7 @@ def facts_of(entry: Any) -> dict[str, Fact]:
     return leaves(to_plain(entry, whole=True))
 
 
-def base(match: Match, number: int) -> str:
+def base_as_json(match: Match, number: int) -> str:
     """Return the saved facts of deal ``number`` as JSON for its form."""
     saved = draft_of(match, number)
     hidden = saved.hidden if saved else ()
@@ -200,7 +200,7 @@ def base(match: Match, number: int) -> str:
 def merge(saved: DealDraft, submission: Submission) -> DealDraft:
     """Return the saved draft with the changes of the form. Unreadable texts are refused."""
     if submission.drawn_elsewhere:
-        return submitted(saved, submission, gaps=False)
+        return submitted_draft(saved, submission, gaps=False)
     base = submission.base
     changed = {
         name: fact
@@ -212,14 +212,14 @@ def merge(saved: DealDraft, submission: Submission) -> DealDraft:
 
 def restore_disputed(saved: DealDraft, changed: DealDraft, submission: Submission) -> DealDraft:
     """Return ``changed`` with the saved value of each disputed fact."""
-    begun = facts_of(saved.recorded or saved.match.game.blank(saved.deal))
+    initial = facts_of(saved.recorded or saved.match.game.blank(saved.deal))
     theirs, mine = facts_of(saved.entry), facts_of(changed.entry)
     # Asking which number counts would show a hidden one.
     seen, hidden = _seen_facts(saved, submission), saved.hidden
     disputed = tuple(
         DisputedFact(name, theirs[name], fact)
         for name, fact in mine.items()
-        if name in theirs and fact != theirs[name] != begun.get(name)
+        if name in theirs and fact != theirs[name] != initial.get(name)
         if name in seen and theirs[name] not in seen[name] and name not in hidden
     )
     if not disputed:
@@ -228,7 +228,7 @@ def restore_disputed(saved: DealDraft, changed: DealDraft, submission: Submissio
     return replace(changed, entry=entry, disputed=disputed)
 
 
-def submitted(saved: DealDraft, submission: Submission, *, gaps: bool = True) -> DealDraft:
+def submitted_draft(saved: DealDraft, submission: Submission, *, gaps: bool = True) -> DealDraft:
     """Return the deal as submitted.
 
     Without ``gaps``, missing values are filled from the saved ones.

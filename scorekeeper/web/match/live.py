@@ -29,31 +29,31 @@ blueprint = Blueprint("live", __name__, url_prefix="/m/<match_id>")
 @blueprint.get("/live")
 @auth.for_match(Role.VIEWER)
 def poll_match(match_id: str) -> Response:
-    return _answer(match_id, live_etag.reader(match_id), pad_view.part)
+    return _poll(match_id, live_etag.reader_variant(match_id), pad_view.part)
 
 
 @blueprint.get("/seat/<int:seat>/live")
 @auth.for_match(Role.VIEWER)
 def poll_seat(match_id: str, seat: int) -> Response:
     shown = live_etag.page_variant(
-        live_etag.seat_variant(match_id, seat), live_etag.reader(match_id)
+        live_etag.seat_variant(match_id, seat), live_etag.reader_variant(match_id)
     )
-    return _answer(match_id, shown, partial(player_view.part, player=seat))
+    return _poll(match_id, shown, partial(player_view.part, player=seat))
 
 
 @blueprint.get("/sheet/live")
 @auth.for_match(Role.VIEWER)
 def poll_sheet(match_id: str) -> Response:
-    shown = live_etag.page_variant("sheet", live_etag.reader(match_id))
-    return _answer(match_id, shown, sheet_view.part)
+    shown = live_etag.page_variant("sheet", live_etag.reader_variant(match_id))
+    return _poll(match_id, shown, sheet_view.part)
 
 
 @blueprint.get("/auction/live")
 @auth.for_match(Role.SCORER)
 def poll_auction(match_id: str) -> Response:
     """Respond with the live part of the auction, or of the pad once the auction is over."""
-    shown = live_etag.page_variant("auction", live_etag.reader(match_id))
-    return _answer(match_id, shown, _auction_or_pad)
+    shown = live_etag.page_variant("auction", live_etag.reader_variant(match_id))
+    return _poll(match_id, shown, _auction_or_pad)
 
 
 def _auction_or_pad(match: Match) -> str:
@@ -64,10 +64,10 @@ def _auction_or_pad(match: Match) -> str:
 @auth.for_match(Role.VIEWER)
 def poll_table(match_id: str) -> Response:
     """Respond with the live part of the table view, which is the same for everybody."""
-    return _answer(match_id, live_etag.TABLE, table_view.part)
+    return _poll(match_id, live_etag.TABLE, table_view.part)
 
 
-def _answer(match_id: str, shown: str, draw: Callable[[Match], str]) -> Response:
+def _poll(match_id: str, shown: str, draw: Callable[[Match], str]) -> Response:
     visit = auth.visit_to(match_id) or abort(HTTPStatus.NOT_FOUND)
     # The query for the keys has already read the state of the match.
     state = visit.match_state or abort(HTTPStatus.NOT_FOUND)

@@ -46,23 +46,23 @@ class Polling:
     every: float
 
 
-def of_match(match: Match) -> Polling:
+def match_polling(match: Match) -> Polling:
     return _polling(match, "live.poll_match")
 
 
-def of_seat(match: Match, seat: int) -> Polling:
+def seat_polling(match: Match, seat: int) -> Polling:
     return _polling(match, "live.poll_seat", seat=seat)
 
 
-def of_sheet(match: Match) -> Polling:
+def sheet_polling(match: Match) -> Polling:
     return _polling(match, "live.poll_sheet")
 
 
-def of_auction(match: Match) -> Polling:
+def auction_polling(match: Match) -> Polling:
     return _polling(match, "live.poll_auction")
 
 
-def of_table(match: Match) -> Polling:
+def table_polling(match: Match) -> Polling:
     return _polling(match, "live.poll_table")
 
 
@@ -77,7 +77,7 @@ def seconds_between_polls(state: Revision, now: datetime) -> float:
     return SELDOM if quiet else EVERY
 
 
-def reader(match_id: str) -> str:
+def reader_variant(match_id: str) -> str:
     """Return the variant of the match page for this visitor."""
     visit = auth.visit_to(match_id)
     key = visit.key_to(match_id) if visit else None

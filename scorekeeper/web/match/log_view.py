@@ -42,7 +42,7 @@ class HistoryEntry:
     """An event in the history. ``link`` is the name of the link that wrote it, if it has one.
 
     ``role`` is "" for an unknown link. ``question`` is that of a ruling. If the event confirmed a
-    deal, ``told_by`` is the name or role of the link that had entered it.
+    deal, ``entered_by`` is the name or role of the link that had entered it.
     """
 
     number: int
@@ -55,7 +55,7 @@ class HistoryEntry:
     deal: int | None
     facts: tuple[ChangedFact, ...]
     question: str
-    told_by: str = ""
+    entered_by: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,27 +76,37 @@ def page(match: Match, deal: int | None, before: int | None) -> LogPage:
     ]
     shown = found[-PER_PAGE:]
     older = shown[0].number if len(found) > len(shown) else None
-    people = _Authors(match, shown)
-    teller = _EventTexts(match)
-    states = _states(match, shown)
-    lines = [people.told(line, *teller.tell(line, states[line.number])) for line in shown]
-    begun = None if deal or older else people.begun()
+    authors = _Authors(match, shown)
+    texts = _EventTexts(match)
+    states = _states_around(match, shown)
+    lines = [
+        authors.history_entry(line, *texts.describe(line, states[line.number])) for line in shown
+    ]
+    begun = None if deal or older else authors.begun()
     return LogPage(tuple(reversed(lines)), older, begun)
 
 
-def since(match: Match, number: int) -> tuple[HistoryEntry, ...]:
+def entries_since(match: Match, number: int) -> tuple[HistoryEntry, ...]:
     """Return the events after event ``number``, oldest first, at most ``MOST_SINCE``."""
     shown = match.lines[number : number + MOST_SINCE]
-    people, teller, states = _Authors(match, shown), _EventTexts(match), _states(match, shown)
-    return tuple(people.told(line, *teller.tell(line, states[line.number])) for line in shown)
+    authors, texts, states = (
+        _Authors(match, shown),
+        _EventTexts(match),
+        _states_around(match, shown),
+    )
+    return tuple(
+        authors.history_entry(line, *texts.describe(line, states[line.number])) for line in shown
+    )
 
 
-def corrections(match: Match, deal: int) -> int:
+def count_corrections(match: Match, deal: int) -> int:
     """Return how often a saved deal was corrected."""
     return sum(isinstance(line.event, DealCorrected) and line.deal == deal for line in match.lines)
 
 
-def _states(match: Match, shown: Sequence[StoredEvent]) -> dict[int, tuple[MatchState, MatchState]]:
+def _states_around(
+    match: Match, shown: Sequence[StoredEvent]
+) -> dict[int, tuple[MatchState, MatchState]]:
     """Return the match states before and after each event in ``shown``, by event number."""
     wanted, found, state = {line.number for line in shown}, {}, MatchState()
     for line in match.lines[: max(wanted, default=0)]:
@@ -117,14 +127,14 @@ class _Authors:
             self._writers = store.authors.authors(db, match.club_id, ids)
         self._match, self._mine = match, key_list.mine()
 
-    def told(
+    def history_entry(
         self, line: StoredEvent, head: str, facts: tuple[ChangedFact, ...] = (), question: str = ""
     ) -> HistoryEntry:
         shown = line.deal if line.deal and line.deal <= len(self._match.entries) else None
-        what = (head, shown, facts, question, self._told_by(line))
-        return self._by(line.key_id, line.number, line.at, *what)
+        what = (head, shown, facts, question, self._entered_by(line))
+        return self._entry_by(line.key_id, line.number, line.at, *what)
 
-    def _told_by(self, line: StoredEvent) -> str:
+    def _entered_by(self, line: StoredEvent) -> str:
         key_id = first_key_of(line.event)
         if key_id == line.key_id:
             return str(gettext("another phone with the same link"))
@@ -134,9 +144,9 @@ class _Authors:
     def begun(self) -> HistoryEntry:
         match = self._match
         head = str(gettext("Match started"))
-        return self._by(match.begun_by, 0, match.created_at, head, None, (), "")
+        return self._entry_by(match.begun_by, 0, match.created_at, head, None, (), "")
 
-    def _by(self, key_id: str, number: int, at: datetime, *what: Any) -> HistoryEntry:
+    def _entry_by(self, key_id: str, number: int, at: datetime, *what: Any) -> HistoryEntry:
         writer = self._writers.get(key_id)
         role = str(gettext(key_list.ROLES[writer.role])) if writer else ""
         name, imported = (writer.name, writer.imported) if writer else ("", False)
@@ -148,31 +158,33 @@ class _EventTexts:
 
     def __init__(self, match: Match) -> None:
         self._match = match
-        self._left = MOST_SETTLED
+        self._deals_left = MOST_SETTLED
 
-    def tell(
+    def describe(
         self, line: StoredEvent, states: tuple[MatchState, MatchState]
     ) -> tuple[str, tuple[ChangedFact, ...], str]:
         """Return the headline of an event, its facts, and the question of a ruling."""
         before, after = states
         match, event = self._match, line.event
         if isinstance(event, DealEntered | DealRemoved):
-            facts = self._deal(event.deal, before, after)
+            facts = self._changed_facts(event.deal, before, after)
         else:
             facts = WORDS[type(event)].facts(match, line, before, after)
         head = event_text if line.undoes is None else undone_text
         return head(match, line), tuple(facts), question_of(event, before)
 
-    def _deal(self, number: int, before: MatchState, after: MatchState) -> Iterator[ChangedFact]:
-        was, now = (_entry(state, number) for state in (before, after))
-        deal = self._deal_then(number, before)
-        told = [self._facts(deal, plain) for plain in (was, now)]
-        for what in dict.fromkeys([*told[0], *told[1]]):
-            one, other = (facts.get(what, "") for facts in told)
+    def _changed_facts(
+        self, number: int, before: MatchState, after: MatchState
+    ) -> Iterator[ChangedFact]:
+        was, now = (_entry_of_deal(state, number) for state in (before, after))
+        deal = self._deal_at_that_time(number, before)
+        facts_then_and_now = [self._facts_by_subject(deal, plain) for plain in (was, now)]
+        for what in dict.fromkeys([*facts_then_and_now[0], *facts_then_and_now[1]]):
+            one, other = (facts.get(what, "") for facts in facts_then_and_now)
             if one != other:
                 yield ChangedFact(what[1], one, other)
 
-    def _facts(self, deal: Deal[Any, Any] | None, plain: Any) -> dict[Subject, str]:
+    def _facts_by_subject(self, deal: Deal[Any, Any] | None, plain: Any) -> dict[Subject, str]:
         """Return an entry in words: each player's facts, then those of the whole deal."""
         match = self._match
         if plain is None:
@@ -185,27 +197,27 @@ class _EventTexts:
         if deal is None:
             return {}
         view = DealDraft(match, deal, entry, "", entry).view()
-        told = deal_progress.progress([view])
-        points = self._points(deal, entry)
+        progress = deal_progress.progress([view])
+        points = self._points_by_name(deal, entry)
         facts: dict[Subject, str] = {}
-        for line in told.lines:
+        for line in progress.lines:
             said = [
                 f"{head} {field.said.label}"
-                for head, field in zip(told.heads, line.fields, strict=True)
+                for head, field in zip(progress.heads, line.fields, strict=True)
                 if field and field.said
             ]
             facts["whose", line.label] = gettext(" · ").join([*said, *points.pop(line.label, [])])
         facts |= {("whose", name): scored for name, (scored,) in points.items()}
-        return facts | {("once", one.label): one.answer.label for one in told.singles}
+        return facts | {("once", one.label): one.answer.label for one in progress.singles}
 
-    def _points(self, deal: Deal[Any, Any], entry: Any) -> dict[str, list[str]]:
+    def _points_by_name(self, deal: Deal[Any, Any], entry: Any) -> dict[str, list[str]]:
         """Return the points of each player or side, by name."""
         match = self._match
         settled = match.game.settle(deal, match.game.complete(deal, entry))
         named = zip(unit_names(match, deal.table), settled.points, strict=True)
         return {name: [signed(points)] for name, points in named}
 
-    def _deal_then(self, number: int, before: MatchState) -> Deal[Any, Any] | None:
+    def _deal_at_that_time(self, number: int, before: MatchState) -> Deal[Any, Any] | None:
         """Return the plan of deal ``number`` as it was at the time of the event."""
         match, earlier = self._match, before.entries[: number - 1]
         thrown_in = tuple(one for one in before.thrown_in if one <= number)
@@ -219,11 +231,11 @@ class _EventTexts:
                 return rows[number - 1].deal
             if number == len(rows) + 1 and match.sheet.next:
                 return match.sheet.next
-        self._left -= number
-        if self._left < 0:
+        self._deals_left -= number
+        if self._deals_left < 0:
             return rows[number - 1].deal if number <= len(rows) else None
         return match.as_of(before._replace(entries=earlier, thrown_in=thrown_in)).sheet.next
 
 
-def _entry(state: MatchState, number: int) -> Any:
+def _entry_of_deal(state: MatchState, number: int) -> Any:
     return state.entries[number - 1] if number <= len(state.entries) else None

@@ -49,13 +49,13 @@ def show(match_id: str) -> str:
 @blueprint.post("/details")
 @auth.for_match(Role.SCORER)
 def write(match_id: str) -> Response:
-    typed = _read()
+    typed = _read_form()
     if typed.refusals or typed.day is None:
         return _refused(match_id, typed, typed.refusals)
     details = Details(typed.day, typed.place, typed.note)
     try:
         with match_request.lock_match(match_id) as locked:
-            _rebased_unless(locked, _is_description).append(commands.describe, details)
+            _rebase_unless(locked, _is_description).append(commands.describe, details)
     except Refused as refused:
         if not _is_unchanged(refused):
             return _refused(match_id, typed, refused.refusals)
@@ -72,7 +72,7 @@ def note(match_id: str, number: int) -> Response:
     text = tidy_lines(request.form.get("note", ""))
     try:
         with match_request.lock_match(match_id) as locked:
-            _rebased_unless(locked, _is_note_of(number)).append(commands.note_deal, number, text)
+            _rebase_unless(locked, _is_note_of(number)).append(commands.note_deal, number, text)
     except Refused as refused:
         if not _is_unchanged(refused):
             match = match_request.load_match(match_id)
@@ -82,22 +82,22 @@ def note(match_id: str, number: int) -> Response:
     return urls.redirect_to("pad.show", match_id=match_id)
 
 
-def _read() -> NotesForm:
+def _read_form() -> NotesForm:
     typed = request.form.get("played_on", "")
     day, refusals = dates.read_day_played(typed, "played_on")
     place, note = request.form.get("place", ""), request.form.get("note", "")
     return NotesForm(typed, tidy(place), tidy_lines(note), day, tuple(refusals))
 
 
-def _rebased_unless(
-    locked: store.matches.LockedMatch, meant: Callable[[StoredEvent], bool]
+def _rebase_unless(
+    locked: store.matches.LockedMatch, is_conflict: Callable[[StoredEvent], bool]
 ) -> store.matches.LockedMatch:
-    """Base the write on the newest version, unless an event in between was ``meant``.
+    """Base the write on the newest version, unless an event in between was ``is_conflict``.
 
     Somebody who types a note while the others play on does not have to start again.
     """
     since = locked.match.lines[locked.terms.version :]
-    return locked if any(map(meant, since)) else locked.based_on(locked.match.version)
+    return locked if any(map(is_conflict, since)) else locked.based_on(locked.match.version)
 
 
 def _is_description(line: StoredEvent) -> bool:
@@ -120,13 +120,13 @@ def _refused(match_id: str, typed: NotesForm, refusals: tuple[Refusal, ...]) -> 
 
 def _note_refused(match: Match, number: int, text: str, refusals: tuple[Refusal, ...]) -> Response:
     if not 1 <= number <= len(match.sheet.rows):
-        return _deal_gone(match, number, text)
+        return _removed_deal_page(match, number, text)
     return make_response(deal_view.page(match, number, text, refusals), UNPROCESSABLE)
 
 
 def _note_stale(match: Match, number: int, text: str) -> Response:
     if not 1 <= number <= len(match.sheet.rows):
-        return _deal_gone(match, number, text)
+        return _removed_deal_page(match, number, text)
     return make_response(deal_view.page(match, number, text, stale=True), CONFLICT)
 
 
@@ -151,7 +151,7 @@ def _page(
     )
 
 
-def _deal_gone(match: Match, number: int, text: str) -> Response:
+def _removed_deal_page(match: Match, number: int, text: str) -> Response:
     """Show the note that was typed for a deal that was removed meanwhile."""
     page = render_template("match/deal_gone.html", match=match, number=number, note=text)
     return make_response(page, CONFLICT)

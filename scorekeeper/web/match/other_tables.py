@@ -39,7 +39,7 @@ def other_tables(context: RefereeContext, query: Query, findings: Findings) -> l
 
 
 def _other_readings(context: RefereeContext, query: Query, findings: Findings) -> Sequence[Reading]:
-    game, table, told = context.game, context.table, query.told(context.dealt)
+    game, table, told = context.game, context.table, query.facts_besides_cards(context.dealt)
     if query.ask == MAY_I:
         return kernel.readings_with_other_plays(game, query.turn_of(table), told, findings)
     if query.ask == WHO_WINS:

@@ -31,7 +31,7 @@ def page(  # noqa: PLR0913 - the page has many variants
 
     ``same_deal`` is a late submission that equals the saved deal.
     """
-    polling = live_etag.of_match(match)
+    polling = live_etag.match_polling(match)
     more = {"stale": stale, "same_deal": same_deal, "refusals": refusals, "disputed": disputed}
     return _draw(match, entry, polling=polling, **more)
 
@@ -76,7 +76,9 @@ def _template_values(match: Match, entry: deal_entry.EntryView | None) -> dict[s
         "chart": charts.running_totals(match) if match.finished else None,
         "entry": (entry or _saved_next(match).view()) if asks else None,
         "progress": next_progress(match) if going_on and not writes else None,
-        "tag": live_etag.tag(match.club_id, match.id, match.state, live_etag.reader(match.id)),
+        "tag": live_etag.tag(
+            match.club_id, match.id, match.state, live_etag.reader_variant(match.id)
+        ),
     }
 
 

@@ -12,7 +12,7 @@ from scorekeeper.match import Event, Match, Refused, Stale
 from scorekeeper.rules.ruling import Refusal
 from scorekeeper.store.clubs.keys import Role
 from scorekeeper.web.match import change_form, pad_view, people_view
-from scorekeeper.web.match.people_change import NEED_NAME, change_of, person_called, read_change
+from scorekeeper.web.match.people_change import NEED_NAME, event_of_change, find_person, read_change
 from scorekeeper.web.platform import auth, match_request, urls
 
 blueprint = Blueprint("people", __name__, url_prefix="/m/<match_id>/players")
@@ -23,7 +23,9 @@ blueprint = Blueprint("people", __name__, url_prefix="/m/<match_id>/players")
 def show(match_id: str) -> str:
     match = match_request.load_match(match_id)
     who = request.args.get("who", "")
-    return render_template("match/people.html", match=match, who=who, **people_view.people(match))
+    return render_template(
+        "match/people.html", match=match, who=who, **people_view.page_values(match)
+    )
 
 
 @blueprint.get("/change")
@@ -49,13 +51,13 @@ def write(match_id: str) -> Response | tuple[str, int]:
 def _write(locked: store.matches.LockedMatch) -> None:
     requested = read_change(locked.match, request.form)
     person = None
-    if requested.do in NEED_NAME and requested.name:
-        person = person_called(locked.match, requested.name)
+    if requested.kind in NEED_NAME and requested.name:
+        person = find_person(locked.match, requested.name)
         if person is None:
             locked, (person,) = store.matches.add_participant(locked, [requested.name])
 
     def decide(match: Match) -> Event:
-        return change_of(match, requested, person)
+        return event_of_change(match, requested, person)
 
     locked.append(decide)
 
@@ -66,5 +68,5 @@ def _preview(match: Match, refusals: tuple[Refusal, ...] = ()) -> str:
         "match/people_change.html",
         match=match,
         requested=requested,
-        **people_view.asked(match, requested, refusals),
+        **people_view.preview_values(match, requested, refusals),
     )

@@ -41,7 +41,7 @@ class PeopleChange:
     score instead, and ``order`` the people by seat.
     """
 
-    do: str
+    kind: str
     who: int | None = None
     name: str = ""
     place: int | None = None
@@ -80,44 +80,44 @@ def _number(text: str) -> int | None:
     return int(text) if text.isdecimal() and len(text) <= len("999") else None
 
 
-def with_person(match: Match, requested: PeopleChange) -> tuple[Match, int | None]:
+def with_newcomer(match: Match, requested: PeopleChange) -> tuple[Match, int | None]:
     """Return ``match`` with the newcomer added if necessary, and their number."""
-    if requested.do not in NEED_NAME or not requested.name:
+    if requested.kind not in NEED_NAME or not requested.name:
         return match, None
-    known = person_called(match, requested.name)
+    known = find_person(match, requested.name)
     if known is not None:
         return match, known
     return match.joined_by([Person("", requested.name)]), len(match.people)
 
 
-def person_called(match: Match, name: str) -> int | None:
+def find_person(match: Match, name: str) -> int | None:
     wanted = same_name(name)
     for player, called in enumerate(match.names):
         if same_name(called) == wanted:
             return match.participants.people[player]
-    written = [
+    others = [
         number for number in range(len(match.people)) if number not in match.participants.people
     ]
-    return next((one for one in written if same_name(match.people[one].name) == wanted), None)
+    return next((one for one in others if same_name(match.people[one].name) == wanted), None)
 
 
-def change_of(match: Match, requested: PeopleChange, person: int | None) -> Event:
+def event_of_change(match: Match, requested: PeopleChange, person: int | None) -> Event:
     """Return the event of ``requested``. ``person`` is the newcomer. Raises ``Refused``."""
-    if requested.do in NEED_NAME:
+    if requested.kind in NEED_NAME:
         wrong = check_name(requested.name, "name")
         if wrong:
             raise Refused([wrong])
-    if requested.do == IDENTIFY:
+    if requested.kind == IDENTIFY:
         return table_commands.identify(match, requested.who or 0, person or 0)
     first = table_commands.first_to_change(match)
     was = table_commands.seating_at(match, first)
-    if requested.do in NEED_NAME and person in (*was.people, *was.resting):
+    if requested.kind in NEED_NAME and person in (*was.people, *was.resting):
         raise Refused([refuse("name.twice", say("Two players have this name."), field="name")])
     now = _new_seating(match, requested, was, person)
     dealer = table_commands.next_dealer(match, first, was.people)
-    if requested.do == HAND and dealer == requested.who:
+    if requested.kind == HAND and dealer == requested.who:
         dealer = person or 0
-    elif requested.do == DEALER:
+    elif requested.kind == DEALER:
         dealer = requested.who or 0
     elif dealer not in now.people:
         dealer = table_commands.next_dealer(match, first, now.people)
@@ -127,24 +127,24 @@ def change_of(match: Match, requested: PeopleChange, person: int | None) -> Even
         now.people,
         dealer=dealer,
         resting=now.resting,
-        starts=_starts(match, requested, person),
+        starts=_starting_scores(match, requested, person),
     )
 
 
 def _new_seating(match: Match, requested: PeopleChange, was: Seated, person: int | None) -> Seated:
     if person is not None:
-        return _with_newcomer(requested, was, person)
-    if requested.do in (LEAVE, REST, BACK) and requested.who is not None:
-        return _with_somebody_moved(match, requested.do, was, requested.who)
-    if requested.do == ORDER:
+        return _seating_with_newcomer(requested, was, person)
+    if requested.kind in (LEAVE, REST, BACK) and requested.who is not None:
+        return _seating_with_person_moved(match, requested.kind, was, requested.who)
+    if requested.kind == ORDER:
         if sorted(requested.order) != sorted(was.people):
             raise Refused([refuse("table.nobody", say("There is no such player."), field="order")])
         return replace(was, people=requested.order)
     return was
 
 
-def _with_newcomer(requested: PeopleChange, was: Seated, person: int) -> Seated:
-    if requested.do == HAND:
+def _seating_with_newcomer(requested: PeopleChange, was: Seated, person: int) -> Seated:
+    if requested.kind == HAND:
         return replace(
             was, people=tuple(person if one == requested.who else one for one in was.people)
         )
@@ -152,12 +152,12 @@ def _with_newcomer(requested: PeopleChange, was: Seated, person: int) -> Seated:
     return replace(was, people=(*was.people[:at], person, *was.people[at:]))
 
 
-def _with_somebody_moved(match: Match, do: str, was: Seated, who: int) -> Seated:
+def _seating_with_person_moved(match: Match, kind: str, was: Seated, who: int) -> Seated:
     stay = tuple(one for one in was.people if one != who)
     resting = tuple(one for one in was.resting if one != who)
-    if do == REST:
+    if kind == REST:
         return replace(was, people=stay, resting=(*resting, who))
-    if do == BACK:
+    if kind == BACK:
         at = _former_seat(match, replace(was, people=stay), who)
         return replace(was, people=(*stay[:at], who, *stay[at:]), resting=resting)
     return replace(was, people=stay, resting=resting)
@@ -177,13 +177,13 @@ def _former_seat(match: Match, now: Seated, who: int) -> int:
     return len(now.people)
 
 
-def _starts(match: Match, requested: PeopleChange, person: int | None) -> list[StartOf]:
+def _starting_scores(match: Match, requested: PeopleChange, person: int | None) -> list[StartOf]:
     """Return the initial score of a newcomer. A former player continues with the old score."""
     if person is None or match.game.partners:
         return []
-    if requested.do == JOIN and person in match.participants.people:
+    if requested.kind == JOIN and person in match.participants.people:
         return []
-    if requested.do not in (JOIN, HAND):
+    if requested.kind not in (JOIN, HAND):
         return []
     if requested.points:
         points = read_number(requested.points)
@@ -195,7 +195,7 @@ def _starts(match: Match, requested: PeopleChange, person: int | None) -> list[S
 
 
 def _default_start(requested: PeopleChange) -> By:
-    return "taken" if requested.do == HAND else "points"
+    return "taken" if requested.kind == HAND else "points"
 
 
 @dataclass(frozen=True, slots=True)
@@ -209,8 +209,8 @@ class StartChoice:
 
 def start_choices(match: Match, requested: PeopleChange, person: int | None) -> list[StartChoice]:
     """Return the initial scores that a newcomer can choose from, if any."""
-    returns = requested.do == JOIN and person in match.participants.people
-    if match.game.partners or returns or requested.do not in (JOIN, HAND):
+    returns = requested.kind == JOIN and person in match.participants.people
+    if match.game.partners or returns or requested.kind not in (JOIN, HAND):
         return []
     others = [
         total
@@ -229,7 +229,7 @@ def start_choices(match: Match, requested: PeopleChange, person: int | None) -> 
             for by, label in labels
         ),
     ]
-    if requested.do == HAND and requested.who is not None:
+    if requested.kind == HAND and requested.who is not None:
         player = match.participants.player(requested.who)
         label = gettext("The score of %(name)s", name=isolated(match.names[player]))
         found.insert(0, StartChoice("taken", str(label), match.sheet.totals[player]))
@@ -251,9 +251,9 @@ class Effect:
 def effects(match: Match, change: Event) -> list[Effect]:
     if not isinstance(change, EventOfDeal):
         return []
-    at_once = replace(change, deal=len(match.entries) + 1)
-    after = match.as_of(at_once.apply(match.log_state))
-    told = [_facts_ahead(one) for one in (match, after)]
+    applied_now = replace(change, deal=len(match.entries) + 1)
+    after = match.as_of(applied_now.apply(match.log_state))
+    told = [_facts_of_upcoming_deals(one) for one in (match, after)]
     found = []
     for label in dict.fromkeys([*told[0], *told[1]]):
         was, now = (facts.get(label, "–") for facts in told)
@@ -262,7 +262,7 @@ def effects(match: Match, change: Event) -> list[Effect]:
     return found
 
 
-def _facts_ahead(match: Match) -> dict[str, str]:
+def _facts_of_upcoming_deals(match: Match) -> dict[str, str]:
     """Return the facts about the deals to come, by label."""
     facts: dict[str, str] = {}
     deal, schedule = match.sheet.next, match.schedule
@@ -276,10 +276,10 @@ def _facts_ahead(match: Match) -> dict[str, str]:
     facts[say_in(match.game, "Dealer")] = isolated(names[deal.plan.dealer])
     if schedule is None:
         facts[str(gettext("Cards each"))] = str(deal.plan.cards)
-    return facts | _of_the_pack(deal.plan, names)
+    return facts | _pack_facts(deal.plan, names)
 
 
-def _of_the_pack(plan: Plan, names: Sequence[str]) -> dict[str, str]:
+def _pack_facts(plan: Plan, names: Sequence[str]) -> dict[str, str]:
     told: dict[str, Any] = {
         str(gettext("Taken out of the pack")): " ".join(card.face for card in plan.removed or ()),
         str(gettext("Passing")): str(gettext(", ")).join(

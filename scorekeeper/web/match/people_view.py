@@ -41,7 +41,7 @@ class SeatedPerson:
     down: str = ""
 
 
-def people(match: Match) -> dict[str, Any]:
+def page_values(match: Match) -> dict[str, Any]:
     """Return the template values of the players page."""
     first = table_commands.first_to_change(match)
     now = table_commands.seating_at(match, first)
@@ -52,27 +52,27 @@ def people(match: Match) -> dict[str, Any]:
         "first": first,
         "half": first > len(match.entries) + 1,
         "over": over,
-        "seated": [_at_table(match, now, one, dealer) for one in now.people],
-        "resting": [_somebody(match, one) for one in now.resting],
-        "gone": [_somebody(match, one) for one in gone],
+        "seated": [_seated_person(match, now, one, dealer) for one in now.people],
+        "resting": [_person_in_match(match, one) for one in now.resting],
+        "gone": [_person_in_match(match, one) for one in gone],
         "too_many": match.game.check_players(len(now.people) + 1),
         "too_few": match.game.check_players(len(now.people) - 1),
-        "known": [] if over else known(match, now),
+        "known": [] if over else club_players_to_offer(match, now),
     }
 
 
-def _at_table(match: Match, now: Seated, person: int, dealer: int) -> SeatedPerson:
+def _seated_person(match: Match, now: Seated, person: int, dealer: int) -> SeatedPerson:
     at, last = now.people.index(person), len(now.people) - 1
-    return _somebody(
+    return _person_in_match(
         match,
         person,
         deals=person == dealer,
-        up=_swapped(now.people, at - 1) if at else "",
-        down=_swapped(now.people, at) if at < last else "",
+        up=_order_after_swap(now.people, at - 1) if at else "",
+        down=_order_after_swap(now.people, at) if at < last else "",
     )
 
 
-def _somebody(match: Match, person: int, **more: Any) -> SeatedPerson:
+def _person_in_match(match: Match, person: int, **more: Any) -> SeatedPerson:
     player = match.participants.player(person)
     return SeatedPerson(
         person,
@@ -84,12 +84,12 @@ def _somebody(match: Match, person: int, **more: Any) -> SeatedPerson:
     )
 
 
-def _swapped(order: Sequence[int], at: int) -> str:
+def _order_after_swap(order: Sequence[int], at: int) -> str:
     changed = [*order[:at], order[at + 1], order[at], *order[at + 2 :]]
     return ".".join(map(str, changed))
 
 
-def known(match: Match, now: Seated) -> list[store.clubs.ClubPlayer]:
+def club_players_to_offer(match: Match, now: Seated) -> list[store.clubs.ClubPlayer]:
     """Return the club's players who are not in this match, most recent first."""
     if not auth.has_club_role(Role.SCORER):
         return []
@@ -108,24 +108,26 @@ class NewcomerSeat:
     chosen: bool
 
 
-def asked(match: Match, requested: PeopleChange, refusals: tuple[Refusal, ...]) -> dict[str, Any]:
+def preview_values(
+    match: Match, requested: PeopleChange, refusals: tuple[Refusal, ...]
+) -> dict[str, Any]:
     """Return the template values of the preview of ``requested``."""
     first = table_commands.first_to_change(match)
     was = table_commands.seating_at(match, first)
-    beside, person = people_change.with_person(match, requested)
+    beside, person = people_change.with_newcomer(match, requested)
     change, refused = _try_change(beside, requested, person)
-    choosing = requested.do in people_change.NEED_NAME and not requested.name
+    choosing = requested.kind in people_change.NEED_NAME and not requested.name
     return {
         "first": first,
-        "half": first > len(match.entries) + 1 and requested.do != IDENTIFY,
+        "half": first > len(match.entries) + 1 and requested.kind != IDENTIFY,
         "heading": _heading(match, requested, first),
         "choosing": choosing,
         "refusals": refusals or (() if choosing else refused),
         "effects": people_change.effects(beside, change) if change else [],
-        "order": _order(beside, change),
-        "places": _places(match, was, requested) if requested.do == JOIN else [],
+        "order": _new_order(beside, change),
+        "places": _newcomer_seats(match, was, requested) if requested.kind == JOIN else [],
         "starts": people_change.start_choices(match, requested, person),
-        "known": known(match, was) if requested.do in (HAND, IDENTIFY) else [],
+        "known": club_players_to_offer(match, was) if requested.kind in (HAND, IDENTIFY) else [],
         "player": _player_concerned(match, requested),
     }
 
@@ -134,12 +136,12 @@ def _try_change(
     match: Match, requested: PeopleChange, person: int | None
 ) -> tuple[Event | None, Sequence[Refusal]]:
     try:
-        return people_change.change_of(match, requested, person), ()
+        return people_change.event_of_change(match, requested, person), ()
     except Refused as refused:
         return None, refused.refusals
 
 
-def _order(match: Match, change: Event | None) -> list[tuple[int, str]]:
+def _new_order(match: Match, change: Event | None) -> list[tuple[int, str]]:
     """Return the order of play after the change, by number and name."""
     if not isinstance(change, PlayersSeated):
         return []
@@ -147,7 +149,7 @@ def _order(match: Match, change: Event | None) -> list[tuple[int, str]]:
     return [(person, name_of(match, person)) for person in people]
 
 
-def _places(match: Match, was: Seated, requested: PeopleChange) -> list[NewcomerSeat]:
+def _newcomer_seats(match: Match, was: Seated, requested: PeopleChange) -> list[NewcomerSeat]:
     seats = range(1, len(was.people) + 1)
     chosen = len(was.people) if requested.place is None else requested.place
     return [NewcomerSeat(at, name_of(match, was.people[at - 1]), chosen == at) for at in seats]
@@ -164,7 +166,7 @@ def _heading(match: Match, requested: PeopleChange, first: int) -> str:
         else ""
     )
     named = isolated(requested.name)
-    told = {
+    headings = {
         "join": gettext("%(name)s joins from deal %(number)s", name=named, number=first),
         "leave": gettext("%(name)s leaves before deal %(number)s", name=who, number=first),
         "rest": gettext("%(name)s sits out from deal %(number)s", name=who, number=first),
@@ -174,4 +176,4 @@ def _heading(match: Match, requested: PeopleChange, first: int) -> str:
         "dealer": gettext("%(name)s deals deal %(number)s", name=who, number=first),
         "identify": gettext("Who was %(name)s?", name=who),
     }
-    return str(told[requested.do])
+    return str(headings[requested.kind])

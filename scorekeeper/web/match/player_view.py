@@ -78,18 +78,18 @@ class PlayerView:
 def page(
     match: Match, player: int, refusals: Sequence[Refusal] = (), *, stale: bool = False
 ) -> str:
-    polling = live_etag.of_seat(match, player)
+    polling = live_etag.seat_polling(match, player)
     more = {"refusals": refusals, "stale": stale, "polling": polling}
-    return render_template("match/player.html", **parts(match, player), **more)
+    return render_template("match/player.html", **template_values(match, player), **more)
 
 
 def part(match: Match, player: int) -> str:
-    return render_template("match/player.html", **parts(match, player), part=True)
+    return render_template("match/player.html", **template_values(match, player), part=True)
 
 
-def parts(match: Match, player: int) -> dict[str, Any]:
+def template_values(match: Match, player: int) -> dict[str, Any]:
     shown = live_etag.page_variant(
-        live_etag.seat_variant(match.id, player), live_etag.reader(match.id)
+        live_etag.seat_variant(match.id, player), live_etag.reader_variant(match.id)
     )
     tag = live_etag.tag(match.club_id, match.id, match.state, shown)
     return {"match": match, "own": view_of(match, player), "tag": tag}
@@ -99,14 +99,14 @@ def view_of(match: Match, player: int) -> PlayerView:
     """Return the view of ``player``. Responds with 404 if there is no such player."""
     if player >= len(match.names):
         abort(404)
-    seat, unit = match.table.seat_of(player), _unit(match, player)
+    seat, unit = match.table.seat_of(player), _sheet_column(match, player)
     deal = None if match.finished else match.sheet.next
     mine = own_player.chosen_player(match.id) == player
     written = pad_view.next_progress(match, seat if mine else None) if deal else None
     steps: tuple[Reminder, ...] = ()
     facts: tuple[tuple[str, FieldView], ...] = ()
     if deal and written and seat is not None:
-        steps = tuple(_steps(match, deal, seat, written.at))
+        steps = tuple(_reminders(match, deal, seat, written.at))
         facts = tuple(_facts(match, written, seat))
     return PlayerView(
         player=player,
@@ -114,16 +114,18 @@ def view_of(match: Match, player: int) -> PlayerView:
         unit=unit,
         partner=partner_of(seat) if match.game.partners and seat is not None else None,
         left=seat is None and (match.game.partners or not match.sheet.presence[unit].resting),
-        place=_place(match, unit),
+        place=_standing(match, unit),
         steps=steps,
         facts=facts,
         progress=written,
         mine=mine,
-        number=_number(match, seat, facts) if mine and seat is not None else None,
+        number=_own_number(match, seat, facts) if mine and seat is not None else None,
     )
 
 
-def _number(match: Match, seat: Seat, facts: Sequence[tuple[str, FieldView]]) -> OwnNumber | None:
+def _own_number(
+    match: Match, seat: Seat, facts: Sequence[tuple[str, FieldView]]
+) -> OwnNumber | None:
     """Return the number that the player may enter now."""
     question = own_numbers.question_to(match, seat)
     if question is None:
@@ -134,10 +136,10 @@ def _number(match: Match, seat: Seat, facts: Sequence[tuple[str, FieldView]]) ->
         name=isolated(match.seated[seat]),
         question=speak(question.asked, match.seated),
     )
-    return OwnNumber(str(asked), _range(field), field)
+    return OwnNumber(str(asked), _allowed_numbers(field), field)
 
 
-def _range(field: FieldView) -> str:
+def _allowed_numbers(field: FieldView) -> str:
     """Return the numbers that the player may enter, such as "0 to 4; not 2"."""
     labels = [chip.label for chip in field.chips]
     barred = [chip.label for chip in field.chips if chip.state == "barred"]
@@ -147,7 +149,7 @@ def _range(field: FieldView) -> str:
     return str(gettext("%(numbers)s; not %(barred)s", numbers=numbers, barred=", ".join(barred)))
 
 
-def _unit(match: Match, player: int) -> int:
+def _sheet_column(match: Match, player: int) -> int:
     """Return the column of the sheet for ``player``, or the last one they had."""
     if not match.game.partners:
         return player
@@ -156,7 +158,7 @@ def _unit(match: Match, player: int) -> int:
     return side_of(next((seat for seat in sat if seat is not None), 0))
 
 
-def _place(match: Match, unit: int) -> PlayerStanding:
+def _standing(match: Match, unit: int) -> PlayerStanding:
     gaps = points_behind(match.game, match.sheet)
     sheet = match.sheet
     place = sheet.places[unit]
@@ -166,21 +168,21 @@ def _place(match: Match, unit: int) -> PlayerStanding:
 # Reminders
 
 
-def _steps(match: Match, deal: Deal[Any, Any], seat: Seat, at: int) -> Iterator[Reminder]:
+def _reminders(match: Match, deal: Deal[Any, Any], seat: Seat, at: int) -> Iterator[Reminder]:
     plan = deal.plan
     # Once the first stage is entered, the cards are dealt and passed, and all have bid.
     if at > 0:
-        yield from _leading(plan, seat)
+        yield from _leading_reminders(plan, seat)
         return
-    yield _dealing(plan, seat)
-    yield from _passing(match, plan, seat)
+    yield _dealing_reminder(plan, seat)
+    yield from _passing_reminders(match, plan, seat)
     if match.log_state.agreed.own_numbers != "hidden":
-        yield from _bidding(plan, seat)
-    yield from _leading(plan, seat)
+        yield from _bidding_reminders(plan, seat)
+    yield from _leading_reminders(plan, seat)
     yield from (Reminder(fact) for fact in match_text.card_facts(plan))
 
 
-def _dealing(plan: Plan, seat: Seat) -> Reminder:
+def _dealing_reminder(plan: Plan, seat: Seat) -> Reminder:
     if plan.dealer == seat:
         cards = say_n("You deal {n} card to each", "You deal {n} cards to each", n=plan.cards)
         return Reminder(cards, mine=True)
@@ -193,7 +195,7 @@ def _dealing(plan: Plan, seat: Seat) -> Reminder:
     return Reminder(dealt)
 
 
-def _passing(match: Match, plan: Plan, seat: Seat) -> Iterator[Reminder]:
+def _passing_reminders(match: Match, plan: Plan, seat: Seat) -> Iterator[Reminder]:
     if plan.passes is None:
         return
     if not plan.passes:
@@ -226,7 +228,7 @@ def _passing(match: Match, plan: Plan, seat: Seat) -> Iterator[Reminder]:
         )
 
 
-def _bidding(plan: Plan, seat: Seat) -> Iterator[Reminder]:
+def _bidding_reminders(plan: Plan, seat: Seat) -> Iterator[Reminder]:
     if plan.bid_order is None:
         return
     at = plan.bid_order.index(seat)
@@ -239,7 +241,7 @@ def _bidding(plan: Plan, seat: Seat) -> Iterator[Reminder]:
         yield Reminder(say("You bid after {player}", player=before))
 
 
-def _leading(plan: Plan, seat: Seat) -> Iterator[Reminder]:
+def _leading_reminders(plan: Plan, seat: Seat) -> Iterator[Reminder]:
     if plan.leader == seat and plan.opening_card is None:
         yield Reminder(say("You lead"), mine=True)
     else:

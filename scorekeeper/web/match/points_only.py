@@ -47,7 +47,7 @@ def submitted_points(match: Match, number: int, submission: Submission) -> Point
 def page(form: PointsForm, refusals: tuple[Refusal, ...] = (), *, stale: str = "") -> str:
     """Return the page, with the typed points or those on the sheet.
 
-    ``stale`` is the result of ``pad_view.what_was_written``.
+    ``stale`` is the result of ``pad_view.changed_part``.
     """
     points, wrong = form.read()
     facts = _facts(form, refusals)

@@ -69,11 +69,11 @@ def show(match_id: str) -> str:
     match = match_request.load_match(match_id)
     by_players = request.args.get("form") == "players" if sheet_across(match) else None
     return render_template(
-        "match/print.html", match=match, paper=_paper(match), by_players=by_players
+        "match/print.html", match=match, paper=_printed_sheet(match), by_players=by_players
     )
 
 
-def _paper(match: Match) -> PrintedSheet:
+def _printed_sheet(match: Match) -> PrintedSheet:
     rows, heads = match.sheet.rows, side_names(match)
     halves = _halves(rows, len(heads))
     tall = max(len(half) for half in halves)
@@ -112,19 +112,21 @@ def _notes(match: Match) -> Iterator[str]:
     if match.details.note:
         yield _in_one_line(match.details.note)
     for number, note in sorted(match.notes.items()):
-        yield _of_deal(number, _in_one_line(note))
+        yield _deal_note(number, _in_one_line(note))
     for number, event in all_events(match):
-        yield event.in_one_line if event.dated else _of_deal(number, event.in_one_line)
+        yield event.in_one_line if event.dated else _deal_note(number, event.in_one_line)
     for row in match.sheet.rows:
         for message in row.settlement.notes:
-            yield _of_deal(row.deal.plan.number, translation.speak(message, row_names(match, row)))
+            yield _deal_note(
+                row.deal.plan.number, translation.speak(message, row_names(match, row))
+            )
 
 
 def _in_one_line(note: str) -> str:
     return " / ".join(line for line in note.split("\n") if line)
 
 
-def _of_deal(number: int, text: str) -> str:
+def _deal_note(number: int, text: str) -> str:
     deal = gettext("Deal %(number)s", number=number)
     return str(gettext("%(rule)s: %(value)s", rule=deal, value=text))
 
@@ -136,18 +138,18 @@ def _fit_notes(notes: Sequence[str], lines: int) -> tuple[list[str], bool]:
         room = lines * NOTE_WIDTH
         if room <= 0:
             return fitting, True
-        if _width(note) > room:
+        if _text_width(note) > room:
             return [*fitting, _truncated(note, room)], True
         fitting.append(note)
-        lines -= -(-_width(note) // NOTE_WIDTH)
+        lines -= -(-_text_width(note) // NOTE_WIDTH)
     return fitting, False
 
 
 def _truncated(note: str, room: int) -> str:
-    while _width(note) >= room:
-        note = note[: len(note) - max(1, (_width(note) - room) // 2)]
+    while _text_width(note) >= room:
+        note = note[: len(note) - max(1, (_text_width(note) - room) // 2)]
     return f"{note}…"
 
 
-def _width(text: str) -> int:
+def _text_width(text: str) -> int:
     return sum(1 + (unicodedata.east_asian_width(char) in WIDE_CLASSES) for char in text)

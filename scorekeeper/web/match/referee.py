@@ -1,4 +1,4 @@
-"""The referee: a question, cards tapped on a picture of the pack, a verdict with its rule.
+"""The referee: a question, cards tapped on a picture of the pack, and a verdict with its rule.
 
 The whole question is in the address, so an answer can be sent to the others, works without
 JavaScript, and going back takes the last card back. Nothing is stored unless it is noted.
@@ -51,9 +51,8 @@ from scorekeeper.web.views.match import deal_entry
 from scorekeeper.web.views.rules import search_results
 from scorekeeper.web.views.rules.house_rules import rules_label
 
-TOLD_BEFORE = {partial_information.WHOLE: YES, partial_information.BROKEN: NO}
-"""What a question that was noted says where it does not say it: once nobody was asked."""
-"""Characters of a question that is noted."""
+DEFAULT_ARGUMENTS = {partial_information.WHOLE: YES, partial_information.BROKEN: NO}
+"""Arguments of questions that were noted before the referee asked for these facts."""
 
 blueprint = Blueprint("referee", __name__)
 
@@ -61,7 +60,7 @@ blueprint = Blueprint("referee", __name__)
 @blueprint.get("/m/<match_id>/referee")
 @auth.for_match(Role.VIEWER)
 def in_match(match_id: str) -> str:
-    """The referee of a match: it knows the house rules, the dealer, the trump."""
+    """Show the referee of a match, who knows the house rules, the dealer and the trump."""
     match = match_request.load_match(match_id)
     if not match.game.has_referee:
         raise NotFound
@@ -70,8 +69,8 @@ def in_match(match_id: str) -> str:
 
 @blueprint.get("/referee/<slug>")
 @auth.open_to_all
-def at_no_table(slug: str) -> str:
-    """The referee for a table without a match, by the default rules."""
+def without_match(slug: str) -> str:
+    """Show the referee for a table without a match, by the default rules."""
     game = find_game(slug)
     if game is None or not game.has_referee:
         raise NotFound
@@ -86,28 +85,30 @@ def at_no_table(slug: str) -> str:
 @blueprint.post("/m/<match_id>/referee")
 @auth.for_match(Role.SCORER)
 def note(match_id: str) -> Response | tuple[str, int]:
-    """Note the question for the open deal, and show it again with what became of it."""
+    """Note the question for the open deal, and show it again."""
     context = _context(match_request.load_match(match_id))
-    question = _question_sent(context)
+    question = _submitted_question(context)
     try:
         with match_request.lock_match(match_id) as locked:
             if not rulings.is_noted(locked.match, question):
                 locked.append(commands.note_ruling, question)
     except Stale as stale:
         return pad_view.page(stale.current, stale=True), 409
-    query = read_query(context, MultiDict(_arguments(question)))
-    return urls.redirect_to("referee.in_match", match_id=match_id, **query.asked().arguments())
+    query = read_query(context, MultiDict(_parse_arguments(question)))
+    return urls.redirect_to(
+        "referee.in_match", match_id=match_id, **query.without_view_state().arguments()
+    )
 
 
 @blueprint.post("/m/<match_id>/referee/fill")
 @auth.for_match(Role.SCORER)
 def fill(match_id: str) -> Response | tuple[str, int]:
-    """Write what a verdict means into the draft of a deal, and show that on the pad."""
+    """Fill in the draft of a deal with the facts of a verdict, and show the pad."""
     match = match_request.load_match(match_id)
-    question, number = _question_sent(_context(match)), request.form.get("deal", type=int)
+    question, number = _submitted_question(_context(match)), request.form.get("deal", type=int)
     try:
         with match_request.lock_match(match_id) as locked:
-            form = _filled(locked.match, question, number or 0)
+            form = _draft_with_answer(locked.match, question, number or 0)
             locked.save_draft(form.number, form.stage, form.entry)
     except Stale as stale:
         return pad_view.page(stale.current, stale=True), 409
@@ -116,43 +117,46 @@ def fill(match_id: str) -> Response | tuple[str, int]:
     return urls.redirect_to("deal.correct", match_id=match_id, number=form.number)
 
 
-def _question_sent(context: RefereeContext) -> str:
-    """Return the question that the form asks; 400 where it has no answer here."""
+def _submitted_question(context: RefereeContext) -> str:
+    """Return the question of the form. Responds with 400 if it has no answer at this table."""
     question = request.form.get("question", "")
     if len(question) > bounds.LONGEST_QUESTION or not answers_to(context, question):
         raise BadRequest
     return question
 
 
-def _filled(match: Match, question: str, number: int) -> DealDraft:
-    """Return deal ``number`` with what the answer means; ``Stale`` if it cannot be entered now."""
+def _draft_with_answer(match: Match, question: str, number: int) -> DealDraft:
+    """Return deal ``number`` with the facts of the answer.
+
+    Raises ``Stale`` if they cannot be entered now.
+    """
     context = _context(match)
-    fills = rulings.fill_of(answers_to(context, question))
+    fills = rulings.first_fill(answers_to(context, question))
     if fills is None:
         raise BadRequest
-    facts = _read(context, question).facts
-    form = rulings.filled(match, number, fills, facts)
+    facts = _parse_question(context, question).facts
+    form = rulings.filled_draft(match, number, fills, facts)
     if form is None:
         raise Stale(match)
     return form
 
 
-def _read(context: RefereeContext, question: str) -> Query:
-    return read_query(context, MultiDict(TOLD_BEFORE | _arguments(question)))
+def _parse_question(context: RefereeContext, question: str) -> Query:
+    return read_query(context, MultiDict(DEFAULT_ARGUMENTS | _parse_arguments(question)))
 
 
-def _arguments(question: str) -> dict[str, str]:
+def _parse_arguments(question: str) -> dict[str, str]:
     return dict(parse_qsl(question, keep_blank_values=True))
 
 
 def answers_to(context: RefereeContext, question: str) -> list[RefereeAnswer]:
-    """The answers to a question that was noted, by the rules of the table, as far as settled."""
-    query = _read(context, question)
-    findings = _find(context, query)
-    # A trick that nobody is known to have led is nobody's.
-    if _wanted(context, query, findings, None) == LEADER:
+    """Return the settled answers to a noted question, by the rules of the table."""
+    query = _parse_question(context, question)
+    findings = _find_answers(context, query)
+    # Nobody can win a trick if its leader is unknown.
+    if _fact_to_ask(context, query, findings, None) == LEADER:
         return []
-    return [answer for answer in _shown(findings) if answer.ruling]
+    return [answer for answer in _shown_answers(findings) if answer.ruling]
 
 
 @blueprint.app_context_processor
@@ -170,7 +174,7 @@ def _ruling_answers(match: Match, question: str) -> list[RefereeAnswer]:
 
 
 def _rulings_of(match: Match, number: int | None = None) -> list[dict[str, Any]]:
-    """Return the rulings about deal ``number``; without it those about a deal not saved yet."""
+    """Return the rulings about deal ``number``, by default about the open one."""
     if not match.rulings:
         return []
     rows = match.sheet.rows
@@ -178,14 +182,14 @@ def _rulings_of(match: Match, number: int | None = None) -> list[dict[str, Any]]
         number = len(rows) + 1
     table = rows[number - 1].deal.table if number <= len(rows) else match.table
     context = RefereeContext(match.game, table, match.seated_at(table), match)
-    front = context.address()
-    before = f"{front}&" if "?" in front else f"{front}?"
+    address_here = context.address()
+    prefix = f"{address_here}&" if "?" in address_here else f"{address_here}?"
     found = []
     for noted in match.rulings:
-        # A question that was imported may be none that is asked here.
+        # An imported question may not exist in this game.
         if rulings.deal_of_ruling(match, noted.after) == number:
             with suppress(BadRequest):
-                address = f"{before}{noted.question}"
+                address = f"{prefix}{noted.question}"
                 answers = answers_to(context, noted.question)
                 found.append({"address": address, "answers": answers, "names": context.names})
     return found
@@ -198,24 +202,24 @@ def _context(match: Match) -> RefereeContext:
 def _page(context: RefereeContext) -> str:
     query = read_query(context, request.args)
     if not query.ask:
-        return _front(context)
-    findings, course = _find(context, query), _course(context, query)
-    views, facts = _fields(context, query), _questions_left(context, query, findings)
-    pack, question = _pack(context), urlencode(query.asked().arguments())
-    return _drawn(
+        return _question_page(context)
+    findings, course = _find_answers(context, query), _live_deal(context, query)
+    views, facts = _field_views(context, query), _open_questions(context, query, findings)
+    pack, question = _cards_by_suit(context), urlencode(query.without_view_state().arguments())
+    return _render(
         context,
         query=query,
-        answers=_shown(findings),
-        **_on_pad(context, query, findings, question),
+        answers=_shown_answers(findings),
+        **_pad_values(context, query, findings, question),
         reason=str(gettext(", ")).join(one.said.label for one in views if one.said),
         course=course,
-        wanted=_touched(query, facts) or _wanted(context, query, findings, course),
+        wanted=_fact_to_change(query, facts) or _fact_to_ask(context, query, findings, course),
         facts=facts,
         call=referee.calling_card(context.game, context.table.options, query.trick),
         fields=views,
-        field=_field_open(views, query.change),
+        field=_field_to_ask(views, query.change),
         pack=pack,
-        order=turn_order(_leads(query, course), context.table.seats),
+        order=turn_order(_trick_leader(query, course), context.table.seats),
         question=question,
         shown=query.suit_shown if query.suit_shown in pack else next(iter(pack)),
         winner=_winner(query, findings),
@@ -233,8 +237,8 @@ def _page(context: RefereeContext) -> str:
     )
 
 
-def _front(context: RefereeContext) -> str:
-    """Draw the page that asks for the question: typed, or one of those that a table has."""
+def _question_page(context: RefereeContext) -> str:
+    """Draw the page with a field for a typed question and the list of other questions."""
     query = search_results.requested_words()
     found = (
         search_results.look_up(query, context.asking, request.args.get("rule", ""))
@@ -244,41 +248,43 @@ def _front(context: RefereeContext) -> str:
     others = query and "others" in request.args
     elsewhere = search_results.in_other_games(query, context.game) if others else ()
     views = {"query": query, "found": found, "elsewhere": elsewhere}
-    views |= _typed_on_pad(context, found)
+    views |= _pad_values_of_typed(context, found)
     if htmx.is_swap() and "q" in request.args:
         return render_template("match/_referee_found.html", referee=context, **views)
-    return _drawn(context, questions=context.questions, **views)
+    return _render(context, questions=context.questions, **views)
 
 
-def _typed_on_pad(
+def _pad_values_of_typed(
     context: RefereeContext, found: search_results.FoundRules | None
 ) -> dict[str, Any]:
-    """Return what the pad takes over from the verdict on a typed question."""
+    """Return the template values for using the verdict on a typed question on the pad."""
     asked_on = found.asked_on if found else None
     if asked_on is None or not asked_on.rulings:
         return {}
     query = read_query(context, MultiDict(asked_on.arguments))
     findings = Findings(tuple(map(RefereeAnswer, asked_on.rulings)))
-    question = urlencode(query.asked().arguments())
-    reason = str(gettext(", ")).join(one.said.label for one in _fields(context, query) if one.said)
-    pad = _on_pad(context, query, findings, question)
+    question = urlencode(query.without_view_state().arguments())
+    reason = str(gettext(", ")).join(
+        one.said.label for one in _field_views(context, query) if one.said
+    )
+    pad = _pad_values(context, query, findings, question)
     return {**pad, "question": question, "reason": reason}
 
 
-def _drawn(context: RefereeContext, **views: Any) -> str:
+def _render(context: RefereeContext, **views: Any) -> str:
     return render_template(
         "match/_referee.html" if htmx.is_swap() else "match/referee.html",
         referee=context,
-        people=_people(context),
+        people=_faces(context),
         rules_label=rules_label(context.game, context.table, context.match),
         **views,
     )
 
 
-def _on_pad(
+def _pad_values(
     context: RefereeContext, query: Query, findings: Findings, question: str
 ) -> dict[str, Any]:
-    """Return what the pad takes over from the verdict, and whether it is noted."""
+    """Return the template values for noting the verdict, or for filling it in on the pad."""
     match = context.match
     if match is None:
         return {}
@@ -298,13 +304,13 @@ def _on_pad(
     }
 
 
-def _touched(query: Query, facts: Mapping[str, Message]) -> str:
+def _fact_to_change(query: Query, facts: Mapping[str, Message]) -> str:
     """Return the tapped fact if it can be changed here, else ""."""
     asked_in_words = (partial_information.BROKEN, partial_information.WHOLE)
     return "" if query.change in asked_in_words and query.change not in facts else query.change
 
 
-def _wanted(
+def _fact_to_ask(
     context: RefereeContext, query: Query, findings: Findings, course: LiveDeal | None
 ) -> str | None:
     """Return the next fact to ask for: the deciding one, then the players of the cards."""
@@ -318,22 +324,22 @@ def _wanted(
     return None
 
 
-def _leads(query: Query, course: LiveDeal | None) -> Seat:
-    """Return who led, or leads, the trick that is shown."""
+def _trick_leader(query: Query, course: LiveDeal | None) -> Seat:
+    """Return the leader of the trick that is shown."""
     if course is None:
         return query.leader or 0
     return course.trick[0].seat if course.trick else course.turn or 0
 
 
-def _course(context: RefereeContext, query: Query) -> LiveDeal | None:
-    """Return how far the deal has come that is followed card by card."""
+def _live_deal(context: RefereeContext, query: Query) -> LiveDeal | None:
+    """Return the state of a deal that is followed card by card."""
     if query.ask != COURSE:
         return None
     return follow_deal(context.game, context.table, query.start(context.dealt), query.course)
 
 
-def _people(context: RefereeContext) -> Sequence[Face]:
-    """Return the faces of the players, by seat; at no table they are their numbers."""
+def _faces(context: RefereeContext) -> Sequence[Face]:
+    """Return the faces of the players by seat. Without a match, they show numbers."""
     if context.match:
         return faces.seat_faces(context.match, context.table)
     return faces.guest_faces([str(seat + 1) for seat in range(context.table.seats)])
@@ -345,8 +351,8 @@ def _winner(query: Query, findings: Findings) -> Seat | None:
     return next((seat for seat in won if isinstance(seat, int)), None)
 
 
-def _pack(context: RefereeContext) -> dict[Suit | None, list[Card]]:
-    """The cards of the table's suits, the ace first; the joker by itself."""
+def _cards_by_suit(context: RefereeContext) -> dict[Suit | None, list[Card]]:
+    """Return the cards by suit, aces first. The joker has no suit."""
     game = context.game
     by_suit: dict[Suit | None, list[Card]] = {
         suit: [card for card in reversed(FULL_PACK) if card.suit is suit]
@@ -358,12 +364,12 @@ def _pack(context: RefereeContext) -> dict[Suit | None, list[Card]]:
 # ------------------------------------------------------------------------------------ the answer
 
 
-def _find(context: RefereeContext, query: Query) -> Findings:
+def _find_answers(context: RefereeContext, query: Query) -> Findings:
     if query.ask == WHO_WINS:
-        return _who_wins(context, query)
+        return _judge_trick(context, query)
     if query.ask == MAY_I:
-        return _may_i(context, query)
-    # What is followed card by card has its own answers, and the front page has none.
+        return _judge_play(context, query)
+    # A live deal has its own answers, and the page without a question has none.
     if query.ask in ("", COURSE):
         return Findings()
     question = next(one for one in context.game.questions if one.name == query.ask)
@@ -372,28 +378,30 @@ def _find(context: RefereeContext, query: Query) -> Findings:
     )
 
 
-def _who_wins(context: RefereeContext, query: Query) -> Findings:
+def _judge_trick(context: RefereeContext, query: Query) -> Findings:
     if not query.trick:
         return Findings()
     return referee.judge_trick(
-        context.game, query.trick_of(context.table), query.told(context.dealt)
+        context.game, query.trick_of(context.table), query.facts_besides_cards(context.dealt)
     )
 
 
-def _may_i(context: RefereeContext, query: Query) -> Findings:
+def _judge_play(context: RefereeContext, query: Query) -> Findings:
     if not query.hand:
         return Findings()
-    return referee.judge_play(context.game, query.turn_of(context.table), query.told(context.dealt))
+    return referee.judge_play(
+        context.game, query.turn_of(context.table), query.facts_besides_cards(context.dealt)
+    )
 
 
-def _shown(findings: Findings) -> tuple[RefereeAnswer, ...]:
+def _shown_answers(findings: Findings) -> tuple[RefereeAnswer, ...]:
     return tuple(map(RefereeAnswer, findings.refusals)) or findings.answers
 
 
-def _questions_left(
+def _open_questions(
     context: RefereeContext, query: Query, findings: Findings
 ) -> dict[str, Message]:
-    """The questions of the game and of the hand, by the fact they ask for."""
+    """Return the questions about facts besides the cards, by the fact that they ask for."""
     play = context.game.play
     breaking = play.breaking(context.table.options) if play else None
     found = (
@@ -405,8 +413,8 @@ def _questions_left(
     return found
 
 
-def _fields(context: RefereeContext, query: Query) -> Sequence[deal_entry.FieldView]:
-    """The chips of a question that is not about cards."""
+def _field_views(context: RefereeContext, query: Query) -> Sequence[deal_entry.FieldView]:
+    """Return the chips of a question that is not about cards."""
     for question in context.game.questions:
         if question.name == query.ask:
             groups = question.groups(context.table, query.facts)
@@ -414,7 +422,9 @@ def _fields(context: RefereeContext, query: Query) -> Sequence[deal_entry.FieldV
     return ()
 
 
-def _field_open(fields: Sequence[deal_entry.FieldView], change: str) -> deal_entry.FieldView | None:
+def _field_to_ask(
+    fields: Sequence[deal_entry.FieldView], change: str
+) -> deal_entry.FieldView | None:
     """Return the field to ask for: the tapped one, else the first without an answer."""
     touched = (field for field in fields if field.name == change)
     return next(touched, None) or next((field for field in fields if field.open), None)

@@ -1,4 +1,4 @@
-"""A question to the referee as its address has it: read from it, changed, and written again."""
+"""A question to the referee, read from an address, changed by taps, and written to an address."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
@@ -25,7 +25,7 @@ WHO_WINS, MAY_I, COURSE = "trick", "play", "course"
 NO_TRUMP = "NT"
 HAND, TRICK, GONE = "hand", "trick", "gone"
 PILES = (HAND, TRICK, GONE)
-"""Where a card may lie: in the hand, on the table, in the tricks before."""
+"""The piles of cards: the hand, the trick on the table, the tricks before."""
 YES, NO = "1", "0"
 
 CARD_QUESTIONS: Mapping[str, Message] = {
@@ -35,9 +35,9 @@ CARD_QUESTIONS: Mapping[str, Message] = {
 }
 LEADER = "leader"
 MOST_CARDS = len(Card)
-"""Cards in an address: each once."""
+"""The most cards in an address, because each is in it once."""
 CALLED, NOT_CALLED, NAMED = "!", "-", "~"
-"""What stands behind a card of a course: the joker was called with it, or not; a suit was named."""
+"""Marks behind a played card: the joker was called with it, or not, or a suit was named."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,7 +61,7 @@ class RefereeContext:
 
     @property
     def entry(self) -> Any:
-        """The deal as far as it is written."""
+        """The facts of the deal that are entered so far."""
         if self.match is None or self.deal is None:
             return None
         draft = own_numbers.without_hidden(self.match).drafts.get(self.deal.plan.number)
@@ -69,13 +69,13 @@ class RefereeContext:
 
     @property
     def questions(self) -> dict[str, Message]:
-        """The questions that can be asked here, by their words in an address."""
+        """The questions that can be asked here, by their names in an address."""
         cards = CARD_QUESTIONS if self.game.play else {}
         return {**cards, **{one.name: one.label for one in self.game.questions}}
 
     @property
     def asking(self) -> Asking:
-        """The table, as a typed question is looked up for it."""
+        """The context in which a typed question is looked up."""
         match_id = self.match.id if self.match else ""
         return Asking(self.game, self.table, self.names, match_id, self.deal, self.entry)
 
@@ -114,45 +114,45 @@ class Query:
     facts: Mapping[str, Fact]
 
     def plays(self, seats: int) -> tuple[Play, ...]:
-        """Return the cards on the table with their seats; past the last seat they begin again."""
+        """Return the cards on the table with their seats, in turn from the leader."""
         order = turn_order(self.leader or 0, seats)
         return tuple(Play(order[at % seats], card) for at, card in enumerate(self.trick))
 
     def turn_of(self, table: Table[Any]) -> Turn[Any]:
-        """Return what is asked of a hand."""
+        """Return the turn of the player whose hand is in the question."""
         return Turn(table.options, table.seats, self.hand, self.plays(table.seats), self.gone)
 
     def trick_of(self, table: Table[Any]) -> Trick[Any]:
-        """Return what is asked of a trick."""
+        """Return the trick in the question."""
         return Trick(table.options, table.seats, self.plays(table.seats))
 
-    def told(self, dealt: int | None) -> Told:
-        """Return the facts besides the cards; ``dealt`` is the number of cards of each player."""
-        # Where cards were played before, it is a later trick.
+    def facts_besides_cards(self, dealt: int | None) -> Told:
+        """Return the facts besides the cards. ``dealt`` is the number of cards of each player."""
+        # Cards of earlier tricks mean that this is not the first one.
         first = self.first or (NO if self.gone else "")
         return Told(
-            trumps=_trumps(self.trump),
-            first_trick=_answer(first),
-            last_trick=_answer(self.last),
-            joker_called=_answer(self.called),
+            trumps=_as_trumps(self.trump),
+            first_trick=_as_bool(first),
+            last_trick=_as_bool(self.last),
+            joker_called=_as_bool(self.called),
             named=Suit(self.named) if self.named else None,
-            broken=_answer(self.broken),
-            whole_hand=_answer(self.whole),
+            broken=_as_bool(self.broken),
+            whole_hand=_as_bool(self.whole),
             dealt=dealt,
         )
 
     def start(self, dealt: int | None) -> LiveDealStart:
-        """Return from where a deal is followed, where each player was ``dealt`` so many."""
+        """Return the start of a live deal. ``dealt`` is the number of cards of each player."""
         return LiveDealStart(
             leader=self.leader or 0,
-            trumps=_trumps(self.trump),
+            trumps=_as_trumps(self.trump),
             first_trick=self.first != NO,
-            broken=_answer(self.broken),
+            broken=_as_bool(self.broken),
             dealt=dealt,
         )
 
     def arguments(self) -> dict[str, str]:
-        """Return the parts of an address that ask this again."""
+        """Return the arguments of an address that has this question."""
         cards = {
             "leader": "" if self.leader is None else str(self.leader),
             "first": self.first,
@@ -164,21 +164,21 @@ class Query:
             "trick": ".".join(self.trick),
             "hand": ".".join(self.hand),
             "gone": ".".join(self.gone),
-            "course": ".".join(map(_word_of, self.course)),
+            "course": ".".join(map(_card_text, self.course)),
             "pile": self.pile if self.ask == MAY_I else "",
             "suit": self.suit,
         }
-        told = {name: value for name, value in cards.items() if value}
+        filled = {name: value for name, value in cards.items() if value}
         facts = {f"about.{name}": str(value) for name, value in self.facts.items()}
         asked = {"ask": self.ask} | ({"change": self.change} if self.change else {})
         if self.ask in CARD_QUESTIONS:
-            return {**asked, "trump": self.trump, **told}
+            return {**asked, "trump": self.trump, **filled}
         return {**asked, **facts} if self.ask else {}
 
     def with_card(self, card: Card) -> "Query":
-        """Return the question with ``card`` tapped: onto the pile chosen, or off again."""
+        """Return the question after a tap on ``card``: added to the chosen pile, or removed."""
         if self.ask == COURSE:
-            return self._with_step(card)
+            return self._with_played_card(card)
         for pile in PILES:
             cards: tuple[Card, ...] = getattr(self, pile)
             if card in cards:
@@ -186,15 +186,15 @@ class Query:
         pile = TRICK if self.ask == WHO_WINS else self.pile
         return self._with_pile(pile, (*getattr(self, pile), card))
 
-    def _with_step(self, card: Card) -> "Query":
-        """Return the question with ``card`` played; of those played only the last is taken back."""
+    def _with_played_card(self, card: Card) -> "Query":
+        """Return the question after ``card`` was played, or taken back if it was the last one."""
         if card not in self.tapped:
             return replace(self, course=(*self.course, PlayedCard(card)), suit="", change="")
         last = self.course[-1].card is card
         return replace(self, course=self.course[:-1], suit="", change="") if last else self
 
     def with_led(self, seats: int, **marks: Any) -> "Query":
-        """Return the question with what was said when the trick on the table was led."""
+        """Return the question with ``marks`` on the card that led the trick on the table."""
         if not self.course:
             return self
         at = (len(self.course) - 1) // seats * seats
@@ -210,63 +210,65 @@ class Query:
 
     @property
     def suit_shown(self) -> Suit:
-        """The suit whose cards are shown: the one touched, else the one led, else the first."""
+        """The suit whose cards are shown: the tapped one, else the one led, else the first."""
         led = self.trick[0].suit if self.trick else None
         if self.course:
             led = self.course[-1].card.suit
         return Suit(self.suit) if self.suit else led or next(iter(Suit))
 
-    def asked(self) -> "Query":
+    def without_view_state(self) -> "Query":
         """Return the question without the parts that only change the view."""
         return replace(self, suit="", change="")
 
     def _with_pile(self, pile: str, cards: tuple[Card, ...]) -> "Query":
-        # What else is in the hand was asked for these cards alone.
+        # The answer about the whole hand was for these cards only.
         # The next card of a trick is mostly of the suit led.
         suit = "" if pile == TRICK else self.suit
         changes: dict[str, Any] = {pile: cards, "whole": "", "suit": suit, "change": ""}
         return replace(self, **changes)
 
 
-def _trumps(told: str) -> tuple[Suit | None, ...]:
-    if not told:
+def _as_trumps(text: str) -> tuple[Suit | None, ...]:
+    if not text:
         return ANY_TRUMP
-    return (None,) if told == NO_TRUMP else (Suit(told),)
+    return (None,) if text == NO_TRUMP else (Suit(text),)
 
 
-def _answer(told: str) -> bool | None:
-    return told == YES if told else None
+def _as_bool(text: str) -> bool | None:
+    return text == YES if text else None
 
 
 def read_query(context: RefereeContext, args: "MultiDict[str, str]") -> Query:
-    """Return the question that ``args`` ask at this table; 400 where they ask none."""
-    args = _under_its_name_today(context.game, args)
+    """Return the question in ``args``. Responds with 400 if this table has no such question."""
+    args = _with_current_question_name(context.game, args)
     ask = args.get("ask", "")
     if ask and ask not in context.questions:
         raise BadRequest
     return Query(
         ask=ask,
-        leader=_leader(context, ask, args),
-        trump=_trump(context, args.get("trump")),
-        first=_yes_or_no(args, partial_information.FIRST),
-        called=_yes_or_no(args, partial_information.CALLED),
-        last=_yes_or_no(args, partial_information.LAST),
-        named=_suit(args.get(partial_information.NAMED, "")),
-        broken=_yes_or_no(args, partial_information.BROKEN),
-        whole=_yes_or_no(args, partial_information.WHOLE),
-        trick=_cards(args.get("trick", "")),
-        hand=_cards(args.get("hand", "")),
-        gone=_cards(args.get("gone", "")),
-        course=_course(args.get("course", "")),
+        leader=_read_leader(context, ask, args),
+        trump=_read_trump(context, args.get("trump")),
+        first=_read_yes_or_no(args, partial_information.FIRST),
+        called=_read_yes_or_no(args, partial_information.CALLED),
+        last=_read_yes_or_no(args, partial_information.LAST),
+        named=_parse_suit(args.get(partial_information.NAMED, "")),
+        broken=_read_yes_or_no(args, partial_information.BROKEN),
+        whole=_read_yes_or_no(args, partial_information.WHOLE),
+        trick=_parse_cards(args.get("trick", "")),
+        hand=_parse_cards(args.get("hand", "")),
+        gone=_parse_cards(args.get("gone", "")),
+        course=_parse_played_cards(args.get("course", "")),
         change=args.get("change", ""),
         pile=args["pile"] if args.get("pile") in PILES else HAND,
-        suit=_suit(args.get("suit", "")),
-        facts=_facts(context, ask, args),
+        suit=_parse_suit(args.get("suit", "")),
+        facts=_read_facts(context, ask, args),
     )
 
 
-def _under_its_name_today(game: AnyGame, args: "MultiDict[str, str]") -> "MultiDict[str, str]":
-    """Return ``args``, with a question that another has taken the place of asked as that one."""
+def _with_current_question_name(
+    game: AnyGame, args: "MultiDict[str, str]"
+) -> "MultiDict[str, str]":
+    """Return ``args`` with the current name of a question that was renamed."""
     if args.get("ask", "") not in game.renamed_questions:
         return args
     name, facts = game.renamed_questions[args["ask"]]
@@ -274,71 +276,71 @@ def _under_its_name_today(game: AnyGame, args: "MultiDict[str, str]") -> "MultiD
     return MultiDict({**args.to_dict(), "ask": name, **known})
 
 
-def _leader(context: RefereeContext, ask: str, args: "MultiDict[str, str]") -> Seat | None:
-    """Return the leader: from the address, else of the first trick in the match."""
-    told = args.get(LEADER, "")
-    if told:
-        if not told.isdecimal() or int(told) >= context.table.seats:
+def _read_leader(context: RefereeContext, ask: str, args: "MultiDict[str, str]") -> Seat | None:
+    """Return the leader in the address, else that of the match's first trick."""
+    text = args.get(LEADER, "")
+    if text:
+        if not text.isdecimal() or int(text) >= context.table.seats:
             raise BadRequest
-        return int(told)
-    first = _yes_or_no(args, partial_information.FIRST)
+        return int(text)
+    first = _read_yes_or_no(args, partial_information.FIRST)
     is_first = first != NO if ask == COURSE else first == YES
     return context.deal.plan.leader if context.deal and is_first else None
 
 
-def _trump(context: RefereeContext, text: str | None) -> str:
+def _read_trump(context: RefereeContext, text: str | None) -> str:
     if text is None:
         entry = context.entry
         trumps = context.game.trumps_of(entry) if entry is not None else ANY_TRUMP
-        return _trump_word(trumps[0]) if len(trumps) == 1 else ""
+        return _trump_text(trumps[0]) if len(trumps) == 1 else ""
     if text not in ("", NO_TRUMP, *Suit):
         raise BadRequest
     return text
 
 
-def _suit(text: str) -> str:
+def _parse_suit(text: str) -> str:
     if text not in ("", *Suit):
         raise BadRequest
     return text
 
 
-def _trump_word(trump: Suit | None) -> str:
+def _trump_text(trump: Suit | None) -> str:
     return trump.value if trump else NO_TRUMP
 
 
-def _yes_or_no(args: "MultiDict[str, str]", name: str) -> str:
+def _read_yes_or_no(args: "MultiDict[str, str]", name: str) -> str:
     return args[name] if args.get(name) in (YES, NO) else ""
 
 
-def _cards(text: str) -> tuple[Card, ...]:
-    return tuple(step.card for step in _course(text))
+def _parse_cards(text: str) -> tuple[Card, ...]:
+    return tuple(step.card for step in _parse_played_cards(text))
 
 
-def _course(text: str) -> tuple[PlayedCard, ...]:
+def _parse_played_cards(text: str) -> tuple[PlayedCard, ...]:
     words = [word for word in text.split(".") if word]
     if len(words) > MOST_CARDS:
         raise BadRequest
     try:
-        return tuple(map(_step, words))
+        return tuple(map(_parse_played_card, words))
     except ValueError:
         raise BadRequest from None
 
 
-def _step(word: str) -> PlayedCard:
-    """Return the card that ``word`` writes, with its marks. Raises ``ValueError``."""
+def _parse_played_card(word: str) -> PlayedCard:
+    """Return the card in ``word``, with its marks. Raises ``ValueError``."""
     if word[-1:] in (CALLED, NOT_CALLED):
         return PlayedCard(Card(word[:-1]), called=word.endswith(CALLED))
     card, _, named = word.partition(NAMED)
     return PlayedCard(Card(card), named=Suit(named) if named else None)
 
 
-def _word_of(step: PlayedCard) -> str:
-    if step.called is not None:
-        return step.card + (CALLED if step.called else NOT_CALLED)
-    return step.card + (NAMED + step.named if step.named else "")
+def _card_text(played: PlayedCard) -> str:
+    if played.called is not None:
+        return played.card + (CALLED if played.called else NOT_CALLED)
+    return played.card + (NAMED + played.named if played.named else "")
 
 
-def _facts(context: RefereeContext, ask: str, args: "MultiDict[str, str]") -> dict[str, Fact]:
+def _read_facts(context: RefereeContext, ask: str, args: "MultiDict[str, str]") -> dict[str, Fact]:
     known: dict[str, Fact] = {}
     for question in context.game.questions:
         if question.name != ask:

@@ -42,26 +42,26 @@ blueprint = Blueprint("replay", __name__)
 
 @blueprint.get("/rules/<slug>/replay")
 @auth.open_to_all
-def at_no_table(slug: str) -> str:
+def without_match(slug: str) -> str:
     """Show the form for a deal of no match, filled with the example if requested."""
-    game, setting = _requested_table(slug)
-    return _page(game, setting, text=example_record(game) if "example" in request.args else "")
+    game, context = _requested_table(slug)
+    return _page(game, context, text=example_record(game) if "example" in request.args else "")
 
 
 @blueprint.post("/rules/<slug>/replay")
 @rate_limits.limited(rate_limits.UPLOADING)
 @body_limits.up_to(LARGEST_FORM)
 @auth.open_to_all
-def check_at_no_table(slug: str) -> AnyResponse:
-    game, setting = _requested_table(slug)
-    return _answer(game, setting)
+def check_without_match(slug: str) -> AnyResponse:
+    game, context = _requested_table(slug)
+    return _respond(game, context)
 
 
 @blueprint.get("/m/<match_id>/replay")
 @auth.for_match(Role.VIEWER)
 def in_match(match_id: str) -> str:
-    match = _load(match_id)
-    return _page(match.game, _setting(match, None), match)
+    match = _load_match(match_id)
+    return _page(match.game, _record_context(match, None), match)
 
 
 @blueprint.post("/m/<match_id>/replay")
@@ -70,40 +70,40 @@ def in_match(match_id: str) -> str:
 @auth.for_match(Role.VIEWER)
 def check_in_match(match_id: str) -> AnyResponse:
     """Check the submitted deal by the rules of the match, as the chosen deal."""
-    match = _load(match_id)
-    number = _number(match)
-    return _answer(match.game, _setting(match, number), match, number)
+    match = _load_match(match_id)
+    number = _chosen_deal_number(match)
+    return _respond(match.game, _record_context(match, number), match, number)
 
 
 @blueprint.post("/m/<match_id>/replay/take")
 @rate_limits.limited(rate_limits.UPLOADING)
 @body_limits.up_to(LARGEST_FORM)
 @auth.for_match(Role.SCORER)
-def take(match_id: str) -> AnyResponse:
+def fill_open_deal(match_id: str) -> AnyResponse:
     """Fill the open deal with the result. It is saved on the pad later."""
-    match = _load(match_id)
-    setting = _setting(match, None)
-    record = read_record(match.game, request.form.get("text", ""), setting)
+    match = _load_match(match_id)
+    context = _record_context(match, None)
+    record = read_record(match.game, request.form.get("text", ""), context)
     if not isinstance(record, ValidRecord):
-        return make_response(_page(match.game, setting, match, record=record), UNPROCESSABLE)
+        return make_response(_page(match.game, context, match, record=record), UNPROCESSABLE)
     try:
         with match_request.lock_match(match_id) as locked:
-            _fill_in(locked, replay_view(match.game, record, match))
+            _save_as_draft(locked, replay_view(match.game, record, match))
     except Stale as stale:
         return make_response(pad_view.page(stale.current, stale=True), CONFLICT)
     except Refused:
-        return make_response(_page(match.game, setting, match, record=record), CONFLICT)
+        return make_response(_page(match.game, context, match, record=record), CONFLICT)
     return urls.redirect_to("pad.show", match_id=match.id)
 
 
-def _fill_in(locked: Any, view: ReplayView) -> None:
+def _save_as_draft(locked: Any, view: ReplayView) -> None:
     """Save the result as the draft of the open deal. Facts that the cards do not show stay."""
     number = len(locked.match.entries) + 1
     saved = draft_of(locked.match, number)
     if saved is None or view.score is None:
         raise Stale(locked.match)
-    told = leaves(to_plain(view.score.entry, whole=True))
-    facts = {path: fact for path, fact in told.items() if fact is not None}
+    result = leaves(to_plain(view.score.entry, whole=True))
+    facts = {path: fact for path, fact in result.items() if fact is not None}
     plain = with_leaves(to_plain(saved.entry, whole=True), facts)
     locked.save_draft(number, saved.stage, from_plain(locked.match.game.entry, plain))
 
@@ -116,18 +116,18 @@ def _requested_table(slug: str) -> tuple[AnyGame, RecordContext]:
     return (game, RecordContext(table)) if game.play else abort(404)
 
 
-def _load(match_id: str) -> Match:
+def _load_match(match_id: str) -> Match:
     match = match_request.load_match(match_id)
     return match if match.game.play else abort(404)
 
 
-def _number(match: Match) -> int | None:
+def _chosen_deal_number(match: Match) -> int | None:
     """Return the number of the chosen saved deal, ``None`` for the open one."""
     numbers = {str(row.deal.plan.number): row.deal.plan.number for row in match.sheet.rows}
     return numbers.get(request.form.get("deal", ""))
 
 
-def _setting(match: Match, number: int | None) -> RecordContext:
+def _record_context(match: Match, number: int | None) -> RecordContext:
     deal = match.sheet.rows[number - 1].deal if number else match.sheet.next
     dealer = deal.plan.dealer if deal else None
     table = deal.table if deal else match.table
@@ -137,17 +137,17 @@ def _setting(match: Match, number: int | None) -> RecordContext:
 # The page
 
 
-def _answer(
-    game: AnyGame, setting: RecordContext, match: Match | None = None, number: int | None = None
+def _respond(
+    game: AnyGame, context: RecordContext, match: Match | None = None, number: int | None = None
 ) -> AnyResponse:
-    record = read_record(game, request.form.get("text", ""), setting)
+    record = read_record(game, request.form.get("text", ""), context)
     status = 200 if isinstance(record, ValidRecord) else UNPROCESSABLE
-    return make_response(_page(game, setting, match, number, record=record), status)
+    return make_response(_page(game, context, match, number, record=record), status)
 
 
 def _page(  # noqa: PLR0913 - the page has many variants
     game: AnyGame,
-    setting: RecordContext,
+    context: RecordContext,
     match: Match | None = None,
     number: int | None = None,
     *,
@@ -155,26 +155,26 @@ def _page(  # noqa: PLR0913 - the page has many variants
     text: str | None = None,
 ) -> str:
     view = replay_view(game, record, match, number) if isinstance(record, ValidRecord) else None
-    names = view.record.names if view else setting.names
+    names = view.record.names if view else context.names
     return render_template(
         "match/replay.html",
         game=game,
         match=match,
-        table=setting.table,
+        table=context.table,
         text=request.form.get("text", "") if text is None else text,
         faults=record if isinstance(record, tuple) else (),
         faults_shown=FAULTS_SHOWN,
         view=view,
         names=names,
         deal_number=number,
-        **_preset_values(game, setting, match),
-        people=faces.seat_faces(match, setting.table) if match else faces.guest_faces(names),
+        **_preset_values(game, context, match),
+        people=faces.seat_faces(match, context.table) if match else faces.guest_faces(names),
         example=example_record(game),
     )
 
 
-def _preset_values(game: AnyGame, setting: RecordContext, match: Match | None) -> Mapping[str, Any]:
+def _preset_values(game: AnyGame, context: RecordContext, match: Match | None) -> Mapping[str, Any]:
     return {
-        "preset": "" if match else preset_name(game, setting.table),
-        "preset_label": preset_of(game, setting.table.options),
+        "preset": "" if match else preset_name(game, context.table),
+        "preset_label": preset_of(game, context.table.options),
     }

@@ -94,9 +94,9 @@ def replay_view(
     deal = _deal_of(match, number) if match else _similar_deal(game, record.deal)
     return ReplayView(
         record,
-        tuple(_tricks(result)),
+        tuple(_trick_views(result)),
         left_to_play(record.deal),
-        _score(game, deal, result, _saved_row(match, number)) if deal else None,
+        _score_view(game, deal, result, _saved_row(match, number)) if deal else None,
         write_lines(game, record.deal, record.names),
         json.dumps(
             {"record": write_json(game, record.deal), "entry": result.entry}, ensure_ascii=False
@@ -104,13 +104,13 @@ def replay_view(
     )
 
 
-def _tricks(result: Replay) -> Iterator[TrickView]:
+def _trick_views(result: Replay) -> Iterator[TrickView]:
     for number, verdict in enumerate(result.verdicts, start=1):
         plays = (one for one in result.plays if one.trick == number)
-        yield TrickView(number, tuple(_play(one, verdict) for one in plays), verdict)
+        yield TrickView(number, tuple(_play_view(one, verdict) for one in plays), verdict)
 
 
-def _play(one: JudgedPlay, verdict: Verdict) -> PlayView:
+def _play_view(one: JudgedPlay, verdict: Verdict) -> PlayView:
     wins = one.play.seat == verdict.winner
     return PlayView(one.play, wins, one.refusals, one.legal)
 
@@ -142,7 +142,7 @@ def _similar_deal(game: AnyGame, played: PlayedDeal[Any]) -> Deal[Any, Any] | No
     return None
 
 
-def _score(
+def _score_view(
     game: AnyGame, deal: Deal[Any, Any], result: Replay, written: Row[Any, Any, Any] | None
 ) -> ScoreView:
     entry = game.complete(deal, from_plain(game.entry, result.entry))

@@ -43,7 +43,7 @@ def fill_offer(match: Match, ruling: Ruling, facts: Facts) -> FillOffer | None:
     if fills.needs_offender and offender_of(match.table, facts) is None:
         return FillOffer(fills.label, asks_who=True)
     saved = len(match.sheet.rows)
-    deals = tuple(n for n in (saved + 1, saved) if filled(match, n, fills, facts))
+    deals = tuple(n for n in (saved + 1, saved) if filled_draft(match, n, fills, facts))
     has_open_deal = draft_of(match, saved + 1) is not None
     return FillOffer(fills.label, deals, lacks=has_open_deal and saved + 1 not in deals)
 
@@ -57,7 +57,7 @@ def throw_in_offer(match: Match, ruling: Ruling) -> ThrowInOffer | None:
     return ThrowInOffer(fills.passes_on) if going_on else None
 
 
-def filled(match: Match, number: int, fills: Fill, facts: Facts) -> DealDraft | None:
+def filled_draft(match: Match, number: int, fills: Fill, facts: Facts) -> DealDraft | None:
     """Return deal ``number`` with the facts of ``fills``, at the stage that asks for them.
 
     ``None`` if that is impossible: the deal is neither the open nor the last one, other players sat
@@ -74,10 +74,10 @@ def filled(match: Match, number: int, fills: Fill, facts: Facts) -> DealDraft | 
         return None
     draft = replace(draft, entry=entry)
     changed = [place for place, fact in facts_of(entry).items() if fact != before.get(place)]
-    return draft.at_stage(_asking(draft.stages, changed) or draft.stage)
+    return draft.at_stage(_stage_that_asks(draft.stages, changed) or draft.stage)
 
 
-def _asking(stages: tuple[Stage, ...], places: list[str]) -> str:
+def _stage_that_asks(stages: tuple[Stage, ...], places: list[str]) -> str:
     return next((stage.name for stage in stages if any(map(stage.owns, places))), "")
 
 
@@ -103,7 +103,7 @@ def is_noted(match: Match, question: str) -> bool:
     )
 
 
-def fill_of(rulings: list[Any]) -> Fill | None:
+def first_fill(rulings: list[Any]) -> Fill | None:
     """Return the fill of the first ruling among the answers that has one."""
     found = (answer.ruling.fills for answer in rulings if answer.ruling)
     return next((one for one in found if isinstance(one, Fill)), None)

@@ -13,6 +13,6 @@ def part(match: Match) -> str:
 
 
 def drawn(match: Match, **more: Any) -> str:
-    shown = live_etag.page_variant("sheet", live_etag.reader(match.id))
+    shown = live_etag.page_variant("sheet", live_etag.reader_variant(match.id))
     tag = live_etag.tag(match.club_id, match.id, match.state, shown)
     return render_template("match/sheet.html", match=match, tag=tag, **more)

@@ -54,30 +54,30 @@ def change(match_id: str) -> Response | tuple[str, int]:
 
 def _page(match: Match, refusals: tuple[Refusal, ...] = (), *, stale: bool = False) -> str:
     return render_template(
-        "match/deals.html", match=match, refusals=refusals, stale=stale, **_facts(match)
+        "match/deals.html", match=match, refusals=refusals, stale=stale, **_template_values(match)
     )
 
 
-def _facts(match: Match) -> dict[str, Any]:
+def _template_values(match: Match) -> dict[str, Any]:
     table = match.table_ahead
     return {
         "first": table_commands.first_open_deal(match),
         "sizes": match.game.deal_sizes(table.options, table.seats),
         "lasting": table_commands.length_by_rules(match),
-        "dealt_by": _dealt_by(match),
+        "dealt_by": _roles_by_deal(match),
         "table": table,
     }
 
 
-def _dealt_by(match: Match) -> dict[int, str]:
+def _roles_by_deal(match: Match) -> dict[int, str]:
     """Return who deals and leads, by number of the deal."""
     deals = [row.as_dealt.deal for row in match.sheet.rows]
     if match.sheet.next and not match.stopped:
-        deals += _ahead(match, match.sheet.next)
+        deals += _upcoming_deals(match, match.sheet.next)
     return {deal.plan.number: match_text.deal_roles(match, deal) for deal in deals}
 
 
-def _ahead(match: Match, following: Deal[Any, Any]) -> Iterator[Deal[Any, Any]]:
+def _upcoming_deals(match: Match, following: Deal[Any, Any]) -> Iterator[Deal[Any, Any]]:
     table = match.table_ahead
     for number in range(following.plan.number, len(match.schedule or ()) + 1):
         standing = replace(following.standing, played=number - 1)

@@ -14,7 +14,7 @@ SETTING = "SCOREKEEPER_ALONE"
 
 BLUEPRINTS = ("health", "host", "keys", "match_keys")
 ENDPOINTS = (
-    *("home.answer", "home.go_by_link", "home.open_key", "home.opened"),
+    *("home.answer_question", "home.open_pasted_link", "home.open_key", "home.opened"),
     *("more.ask_before_forgetting", "more.forget", "more.ask_before_signing_out", "more.sign_out"),
 )
 """Endpoints that need a server or other phones."""

@@ -8,7 +8,7 @@ import pytest
 
 from scorekeeper.rules.cards import Card
 from scorekeeper.web.club import seat_draw
-from scorekeeper.web.club.seat_draw import DrawnCard, as_text, draw_seats, from_text
+from scorekeeper.web.club.seat_draw import DrawnCard, draw_from_text, draw_seats, draw_to_text
 from tests.support.web.stored_matches import store_deal
 from tests.support.web.visitor import Visitor, hearts, rows
 
@@ -83,13 +83,13 @@ def test_all_players_draw_different_ranks():
 
 def test_a_draw_is_restored_only_if_the_seating_is_unchanged():
     drawn = draw_seats(FOUR, partners=False)
-    assert from_text(as_text(drawn), seated(drawn)) == drawn
-    assert from_text(as_text(drawn), ["Zoe", *seated(drawn)[1:]]) == ()
+    assert draw_from_text(draw_to_text(drawn), seated(drawn)) == drawn
+    assert draw_from_text(draw_to_text(drawn), ["Zoe", *seated(drawn)[1:]]) == ()
 
 
 @pytest.mark.parametrize("text", ["", "x", "[1]", '[["ZZ","Aki"]]', "null", "[" * 9999, '{"a":1}'])
 def test_a_forged_draw_is_ignored(text):
-    assert from_text(text, ["Aki"]) == ()
+    assert draw_from_text(text, ["Aki"]) == ()
 
 
 # On the page
@@ -153,7 +153,7 @@ def test_the_drawn_cards_remain_visible_while_rules_are_chosen(club):
 def fixed_cards(monkeypatch):
     """Aki draws ♠7, Ben ♥A, Chika ♦K and Dai ♣2."""
     cards = [Card("7S"), Card("AH"), Card("KD"), Card("2C")]
-    monkeypatch.setattr(seat_draw, "_cards", lambda count, _chance: cards[:count])
+    monkeypatch.setattr(seat_draw, "_random_cards", lambda count, _chance: cards[:count])
 
 
 @pytest.mark.parametrize(

@@ -30,19 +30,19 @@ def press(action, value="", **more):
 
 def stored(decision):
     """Return the values that a decision stores, by its kind."""
-    kinds = ("save", "drop", "tell", "append")
+    kinds = ("save", "drop", "propose", "append")
     return {kind for kind in kinds if getattr(decision, kind)}
 
 
 def test_a_tap_saves_the_draft_and_answers_with_part_of_the_page():
     decision = decide(begin(), 1, Submission(facts={"bids.1": "1"}, is_swap=True))
-    assert decision.answer is ResponseKind.PART
+    assert decision.response is ResponseKind.PART
     assert decision.save.entry.bids == (None, 1, None)
     assert stored(decision) == {"save"}
 
 
 def test_a_tap_without_a_script_answers_with_the_page():
-    assert decide(begin(), 1, Submission(facts={"bids.1": "1"})).answer is ResponseKind.MATCH
+    assert decide(begin(), 1, Submission(facts={"bids.1": "1"})).response is ResponseKind.MATCH
 
 
 def test_a_tap_from_an_earlier_stage_does_not_go_back_to_it():
@@ -52,12 +52,12 @@ def test_a_tap_from_an_earlier_stage_does_not_go_back_to_it():
 
 def test_ending_a_stage_saves_the_next_stage():
     decision = decide(begin(), 1, press("next", stage="bids", facts=BIDS))
-    assert (decision.answer, decision.save.stage) == (ResponseKind.MATCH, "tricks")
+    assert (decision.response, decision.save.stage) == (ResponseKind.MATCH, "tricks")
 
 
 def test_a_gap_is_refused_and_the_other_entries_are_saved():
     decision = decide(begin(), 1, press("next", stage="bids", facts={"bids.0": "1"}))
-    assert decision.answer is ResponseKind.REFUSED
+    assert decision.response is ResponseKind.REFUSED
     assert decision.save.entry.bids == (1, None, None)
 
 
@@ -85,7 +85,7 @@ def test_a_disputed_tap_is_asked_about_and_the_rest_is_saved():
     facts = {"bids.0": "0", "bids.1": "0"}
     submission = Submission(facts=facts, base={"bids.0": None, "bids.1": None}, is_swap=True)
     decision = decide(tap(begin(), 1, hell([None, 1, None], NOTHING)), 1, submission)
-    assert decision.answer is ResponseKind.DISPUTED
+    assert decision.response is ResponseKind.DISPUTED
     assert decision.save.entry.bids == (0, 1, None)
 
 
@@ -122,8 +122,8 @@ def confirmed(phone="first"):
 def test_a_deal_that_needs_a_second_phone_is_announced_but_not_recorded():
     match = tap(confirmed(), 1, hell([0, 0, 0], NOTHING), stage="tricks")
     decision = decide(match, 1, press("next", stage="tricks", facts=TRICKS))
-    assert stored(decision) == {"tell"}
-    assert decision.tell.entry == FIRST
+    assert stored(decision) == {"propose"}
+    assert decision.propose.entry == FIRST
 
 
 def test_the_same_deal_from_a_second_phone_confirms_it():
@@ -155,10 +155,10 @@ def test_points_can_be_corrected():
 def test_typed_points_are_shown_but_not_stored():
     typed = Submission(facts={"points.0": "1", "points.1": "2", "points.2": "3"}, is_swap=True)
     decision = decide(points(), 1, typed)
-    assert (decision.answer, stored(decision)) == (ResponseKind.PART, set())
+    assert (decision.response, stored(decision)) == (ResponseKind.PART, set())
 
 
 def test_points_that_are_not_a_number_are_refused():
     decision = decide(points(), 1, press("next", facts={"points.0": "one"}))
-    assert decision.answer is ResponseKind.REFUSED
+    assert decision.response is ResponseKind.REFUSED
     assert [one.field for one in decision.refusals] == ["points.0", "points.1", "points.2"]

@@ -167,7 +167,7 @@ FORMS = {
         lines=0,
     ),
     "a deal from its cards": Form(
-        "replay.take",
+        "replay.fill_open_deal",
         begun,
         "/replay",
         "form[action='{}/replay/take']",
@@ -252,9 +252,9 @@ NO_LINES = {
     "deleted_matches.delete": "the match is gone the second time, and can be taken back",
     "replay.check_in_match": "the deal that was sent is played again, and nothing is written",
     "match_keys.share": "a key is given, and nothing of the match is written",
-    "match_keys.end": "a key gets an end, the same the second time",
-    "match_keys.forget_phones": "a key's phones are forgotten, and none is left the second time",
-    "match_keys.withdraw": "a key is taken, which is gone the second time",
+    "match_keys.change_expiry": "a key gets an end, the same the second time",
+    "match_keys.sign_out_phones": "a key's phones are forgotten, and none is left the second time",
+    "match_keys.revoke": "a key is taken, which is gone the second time",
 }
 
 forms = pytest.mark.parametrize("form", FORMS.values(), ids=FORMS)

@@ -105,7 +105,7 @@ def unit_face(match: Match, unit: int) -> UnitFaces:
 
 def picture_address(match: Match) -> str:
     """Return the address of the picture: PNG if the server can draw it, else SVG."""
-    kind = "chart.as_picture" if has_png(match) else "chart.as_drawing"
+    kind = "chart.picture_png" if has_png(match) else "chart.picture_svg"
     return url_for(kind, match_id=match.id)
 
 

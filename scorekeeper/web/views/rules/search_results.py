@@ -58,7 +58,7 @@ class Asking:
         if self.match_id:
             return url_for("referee.in_match", match_id=self.match_id, **arguments)
         seats = self.table.seats
-        return url_for("referee.at_no_table", slug=self.game.slug, seats=seats, **arguments)
+        return url_for("referee.without_match", slug=self.game.slug, seats=seats, **arguments)
 
     @property
     def something_went_wrong(self) -> str:
