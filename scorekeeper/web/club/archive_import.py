@@ -102,7 +102,7 @@ def _start_club(file: IO[bytes], name: str) -> AnyResponse:
     with auth.current_store().writing() as db:
         key = club_start.start(db)
     upload_id = _store_upload(file, name, key.club_id)
-    club_start.enter(key)
+    club_start.sign_in(key)
     return urls.redirect_to("archive_import.review", upload_id=upload_id)
 
 
