@@ -224,7 +224,7 @@ def test_a_lost_connection_is_accessible(mine, match):
     mine.page.goto(match)
     mine.page.context.set_offline(True)
     mine.thumb.chip("bids.0", 1)
-    expect(mine.page.locator("#kept")).to_be_visible()
+    expect(mine.page.locator("#outbox")).to_be_visible()
     mine.now()
 
 
@@ -244,11 +244,11 @@ def test_the_viewer_page_and_a_players_own_page_are_accessible(app, stranger, cl
         key = store.keys.create(db, kept["club"], SECRET, clock.now(), role=store.keys.Role.VIEWER)
     stranger.page.goto(f"/k/{store.keys.token_of(SECRET, key.club_id, key.id)}")
     stranger.at(match)
-    expect(stranger.page.locator(".as-of")).to_be_visible()
+    expect(stranger.page.locator(".last-updated")).to_be_visible()
     stranger.at(f"{match}/seat/2")
     expect(stranger.page.locator(".barred")).to_be_visible()
     stranger.page.context.set_offline(True)
-    expect(stranger.page.locator("#pulse .gone")).to_be_visible()
+    expect(stranger.page.locator("#pulse .offline")).to_be_visible()
     stranger.now()
 
 

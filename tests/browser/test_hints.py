@@ -56,7 +56,7 @@ def test_a_bid_that_becomes_barred_is_marked_and_dims_the_yellow_button(phone, c
     page.goto(match)
     for seat, bid in ((1, 1), (2, 0), (3, 2), (0, 2), (4, 1)):
         thumb.chip(f"bids.{seat}", bid)
-    ready = page.locator("#acts .lamp:not(.off)")
+    ready = page.locator("#actions .lamp:not(.off)")
     expect(ready).to_be_visible()
     thumb.chip("bids.4", 0)
     expect(ready).to_have_count(0)

@@ -189,7 +189,7 @@ def test_a_phone_in_landscape_shows_the_question_and_the_button(phone, club):
     fits(page)
     Thumb(page).chip("bids.1", 7)
     expect(page.locator("#f-bids-2")).to_be_in_viewport(ratio=1)
-    expect(page.locator("#acts .lamp")).to_be_in_viewport(ratio=1)
+    expect(page.locator("#actions .lamp")).to_be_in_viewport(ratio=1)
 
 
 def test_everything_fits_at_twice_the_text_size(phone, club):

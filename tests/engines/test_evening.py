@@ -135,7 +135,7 @@ def test_a_correction_recomputes_the_totals(scorer, hearts_match):
 
 def test_undo_removes_the_last_deal(scorer, hearts_match):
     scorer.open(hearts_match)
-    scorer.tap("#acts [form=undo]")
+    scorer.tap("#actions [form=undo]")
     scorer.wait_until(lambda: "Deal 2" not in scorer.text("header"), "deal 1")
 
 

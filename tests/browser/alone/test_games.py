@@ -273,7 +273,7 @@ def test_a_correction_an_undo_and_a_redo_change_the_totals(thumb):
     thumb.go()
     thumb.expect_totals((13, -3, 10))
     thumb.page.goto(match)
-    thumb.page.locator("#acts [form=undo]").tap()
+    thumb.page.locator("#actions [form=undo]").tap()
     thumb.expect_totals((-3, 13, 10))
     thumb.page.locator("[data-sheet=menu]").tap()
     thumb.page.locator("#redo button:visible").tap()

@@ -340,7 +340,7 @@ def test_a_correction_that_ends_the_match_earlier_removes_the_deals_after_it(clu
     assert answer.status == 422
     assert answer.errors == []
     assert answer.one("#points .say b").text == "With this correction the match ends after deal 2"
-    remove = answer.one("#acts .lamp")
+    remove = answer.one("#actions .lamp")
     assert (remove.text, remove["value"]) == ("Remove deal 3 and correct", "end:2")
     finish = answer.send("#points", {"action": "end:2"}).onward
     assert finish.one("#changed b").text == "Deal 2 corrected, deal 3 removed: the match is over"

@@ -104,12 +104,12 @@ def test_a_chosen_bid_that_becomes_barred_is_marked_with_the_reason(table, hell,
     reason = sentence(language, barred, bid=0, sum=1, cards=1)
     assert page.errors_at("#f-bids-0") == [reason]
     # Nothing is missing, but the bar does not look as if the bids were in.
-    assert "off" in page.one(".acts .lamp").classes
+    assert "off" in page.one(".actions .lamp").classes
     assert page.one("#waiting").text == reason
     # Another number is within reach again.
     page = tap(page, bids(1, 1, 0))
     assert page.errors == []
-    assert "off" not in page.one(".acts .lamp").classes
+    assert "off" not in page.one(".actions .lamp").classes
 
 
 def test_a_deal_refused_for_its_bids_shows_the_bids_with_the_reason(table, hell, language):
@@ -621,7 +621,7 @@ def test_a_correction_that_ends_the_match_earlier_offers_to_remove_later_deals(
     assert page.status == 422
     assert page.errors == []
     assert page.one("#after .say b").text == sentence(language, ENDS_AFTER, number=1)
-    assert page.one("#acts .lamp").text == sentence(language, REMOVE_AND_CORRECT, number=2)
+    assert page.one("#actions .lamp").text == sentence(language, REMOVE_AND_CORRECT, number=2)
     assert page.tapped()["hearts.1"] == "13"
     assert table.open(two_deals).totals() == [13, 23, 3, 13]
 
@@ -632,8 +632,8 @@ def test_a_tap_shows_which_deals_a_correction_would_remove(club):
     store_deal(club, match, hearts(4, 0, 5, 4, queen=1))
     store_deal(club, match, hearts(4, 4, 0, 5, queen=2))
     answer = tap(club.open(f"{match}/deals/1/correct"), MOON)
-    assert answer.one("#acts .lamp")["value"] == "end:1"
-    assert answer.one("#acts .lamp").text == "Remove deals 2–3 and correct"
+    assert answer.one("#actions .lamp")["value"] == "end:1"
+    assert answer.one("#actions .lamp").text == "Remove deals 2–3 and correct"
     assert answer.one("#after .say p").text == (
         "Deals 2–3 no longer count. They stay in the history, and one undo brings them back."
     )
@@ -643,7 +643,7 @@ def test_later_deals_are_removed_with_the_correction_and_one_undo_restores_both(
     table, two_deals, language
 ):
     page = end(table.open(f"{two_deals}/deals/1/correct"), MOON)
-    finish = page.send("#entry", {"action": page.one("#acts .lamp")["value"]}).onward
+    finish = page.send("#entry", {"action": page.one("#actions .lamp")["value"]}).onward
     assert finish.totals() == [26, 0, 26, 26]
     corrected = sentence(language, "Deal %(number)s corrected", number=1)
     news = sentence(language, "%(news)s, deal %(number)s removed", news=corrected, number=2)

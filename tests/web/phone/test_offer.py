@@ -30,7 +30,7 @@ def visitor(built, language):
 
 
 def test_more_offers_it(visitor):
-    assert visitor.open("/more").one("ul.to-keep a")["href"] == "/phone"
+    assert visitor.open("/more").one("ul.when-installable a")["href"] == "/phone"
 
 
 def test_home_offers_it_after_the_first_finished_match_until_it_is_declined(visitor):
@@ -42,11 +42,11 @@ def test_home_offers_it_after_the_first_finished_match_until_it_is_declined(visi
     answer = page.send("#keep-here")
     assert (answer.status, answer.location) == (303, "/")
     assert not visitor.open("/").has("#keep-here")
-    assert visitor.open("/more").has("ul.to-keep a")
+    assert visitor.open("/more").has("ul.when-installable a")
 
 
 def test_a_page_offers_it_for_the_time_when_the_network_is_back(visitor):
-    assert visitor.open("/more").one("#kept .install[hidden] a")["href"] == "/phone"
+    assert visitor.open("/more").one("#outbox .install[hidden] a")["href"] == "/phone"
 
 
 def test_a_stranger_is_asked_for_nothing_but_a_game(built):
@@ -58,7 +58,7 @@ def test_where_it_was_not_built_it_is_not_offered(app, tmp_path, monkeypatch, cl
         (tmp_path / one).symlink_to(f"{app.static_folder}/{one}")
     monkeypatch.setattr(app, "_static_folder", str(tmp_path))
     assert not club.open("/").has("#keep-here")
-    assert not club.open("/more").has(".to-keep")
+    assert not club.open("/more").has(".when-installable")
 
 
 def test_what_is_kept_starts_without_a_server(stranger):
