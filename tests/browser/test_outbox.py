@@ -413,7 +413,7 @@ def test_an_earlier_request_for_the_sum_does_not_clear_a_refusal(phone, club):
     thumb.page.route("**/deals/1", hold_sums)
     thumb.page.locator("#points-0").fill("1.5")
     thumb.go()
-    refusal = thumb.page.locator("#points .oops")
+    refusal = thumb.page.locator("#points .error")
     expect(refusal).to_be_visible()
     with thumb.page.expect_response("**/deals/1"):
         held[0].continue_()

@@ -119,7 +119,7 @@ def test_a_refusal_does_not_move_any_row(phone, club):
     before = page.evaluate(BOXES)
     for side in (0, 1):
         page.evaluate(f"() => document.querySelector('label[for=f-tricks-{side}-7]').click()")
-    expect(page.locator(".says .oops").first).to_be_visible()
+    expect(page.locator(".error-overlay .error").first).to_be_visible()
     expect(page.locator(".mend")).to_have_count(2)
     assert page.evaluate(BOXES) == before
 
@@ -154,7 +154,7 @@ def test_without_javascript_the_saved_deal_is_shown_until_the_next_question(phon
     before = page.locator("#entry .row").evaluate_all(rows)
     page.locator("label[for=f-bids-2-1]").tap()
     page.locator("#actions .lamp").tap()
-    expect(page.locator(".oops").first).to_be_visible()
+    expect(page.locator(".error").first).to_be_visible()
     expect(page.locator("#saved")).to_be_visible()
     assert page.locator("#entry .row").evaluate_all(rows) == before
 

@@ -168,7 +168,7 @@ def test_what_was_made_with_a_link_is_on_its_page(app, club, stolen, thief):
     assert page.texts(".key-list strong") == ["T"]
     assert "made just now by Ben" in page.one(".key-list small").text
     indented = [one["class"] for one in club.open("/keys").all(".key-list li")]
-    assert indented == [None, None, "below-1"]
+    assert indented == [None, None, "depth-1"]
 
 
 # A link ends

@@ -105,7 +105,7 @@ def test_home_leads_to_the_statistics_of_every_game_played(season):
         "Seasons A league table for a few weeks or months",
     ]
     assert page.all("main li a")[0]["href"] == PLAYED
-    assert page.one("main p.aside").text.startswith("Not played yet · Black Lady · ")
+    assert page.one("main p.caption").text.startswith("Not played yet · Black Lady · ")
 
 
 def test_a_stranger_is_sent_home(stranger):
@@ -169,10 +169,10 @@ def test_a_span_in_which_nothing_was_played_is_told_so(season):
 
 def test_presets_are_one_tap(season):
     page = season.open(PLAYED)
-    assert page.texts(".spans nav a") == ["All time", "This year", "Last 12 months"]
-    assert page.texts(".spans nav a[aria-current]") == ["All time"]
-    this_year = season.open(page.all(".spans nav a")[1]["href"])
-    assert this_year.texts(".spans nav a[aria-current]") == ["This year"]
+    assert page.texts(".period-picker nav a") == ["All time", "This year", "Last 12 months"]
+    assert page.texts(".period-picker nav a[aria-current]") == ["All time"]
+    this_year = season.open(page.all(".period-picker nav a")[1]["href"])
+    assert this_year.texts(".period-picker nav a[aria-current]") == ["This year"]
     assert "open" not in this_year.one("details.span")
     assert [line[:2] for line in lines(this_year, ".ranking")] == [
         ["Aki", "1"],
@@ -269,7 +269,7 @@ def test_the_last_matches_lead_to_their_sheets(season):
 
 
 def test_a_player_who_has_not_played_this_game_is_told_so(season):
-    path = page_of(season, "Aki").all(".spans nav a")[0]["href"]
+    path = page_of(season, "Aki").all(".period-picker nav a")[0]["href"]
     page = season.open(path.replace("/hell/", "/hearts/"))
     assert page.status == 200
     assert "No finished matches yet." in page.text
@@ -277,7 +277,7 @@ def test_a_player_who_has_not_played_this_game_is_told_so(season):
 
 def test_nobody_is_not_found(app, season):
     assert season.open(f"{PLAYED}/nobody").status == 404
-    path = page_of(season, "Aki").all(".spans nav a")[0]["href"]
+    path = page_of(season, "Aki").all(".period-picker nav a")[0]["href"]
     other = Visitor(app)
     other.starts_club()
     assert other.open(path).status == 404
@@ -317,7 +317,11 @@ def test_a_page_asks_the_database_as_often_whatever_was_played(app, own_season):
     def note(_connection, _cursor, statement, *_rest):
         asked.append(statement)
 
-    paths = ["/statistics", PLAYED, page_of(own_season, "Aki").all(".spans nav a")[0]["href"]]
+    paths = [
+        "/statistics",
+        PLAYED,
+        page_of(own_season, "Aki").all(".period-picker nav a")[0]["href"],
+    ]
     event.listen(Engine, "before_cursor_execute", note)
     try:
         few = [len(asked) for path in paths if not asked.clear() and own_season.open(path)]

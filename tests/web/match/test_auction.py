@@ -92,7 +92,7 @@ def test_lower_calls_are_removed_or_struck_out(club, match):
 
 def test_a_lower_call_is_refused_with_the_reason_and_the_rule(club, match):
     page = tap(after(club, match, "12H"), "12 ♦ not allowed")
-    (error,) = page.texts("p.oops")
+    (error,) = page.texts("p.error")
     assert "12♦ does not beat 12♥" in error
     assert "N-2" in error
     assert said_on(page) == "12H"
@@ -123,7 +123,7 @@ def test_taking_back_a_mistaken_call_restores_the_call_before_it(club, match):
 def test_the_last_call_can_be_changed_to_a_lower_one(club, match):
     page = tap(tap(club.open(f"{match}/auction"), "11 ♠"), "14 ♥")
     page = tap(page, "14 ♦ not allowed")
-    assert "14♦ does not beat 14♥" in page.texts("p.oops")[0]
+    assert "14♦ does not beat 14♥" in page.texts("p.error")[0]
     page = tap(page, "Change 14♥ to 14♦")
     assert heading(page)[0] == "14♦ stands"
     assert ends(page).tapped() == {"bid.count": "14", "bid.suit": "D"}
@@ -138,7 +138,7 @@ def test_a_changed_call_still_belongs_to_the_same_player(club, match):
 def test_the_last_call_cannot_be_changed_to_one_below_the_call_before_it(club, match):
     page = tap(tap(club.open(f"{match}/auction"), "14 ♦"), "14 ♠")
     page = tap(page, "14 ♣ not allowed")
-    assert "14♣ does not beat 14♠" in page.texts("p.oops")[0]
+    assert "14♣ does not beat 14♠" in page.texts("p.error")[0]
     assert not [name for name in taps(page) if name.startswith("Change")]
     assert sends(page, "change:14C").status == 400
 
@@ -387,7 +387,7 @@ def test_a_late_call_is_checked_against_another_phones_call(club, match):
     after(with_role(club, Role.SCORER), match, "13S.2")
     late = sends(mine, "say:13H.3")
     assert late.status == 409
-    assert "13♥ does not beat 13♠" in late.texts("p.oops")[0]
+    assert "13♥ does not beat 13♠" in late.texts("p.error")[0]
     assert "Another phone saved first" in late.text
     assert heading(late)[0] == "Chika's 13♠ stands"
     assert said_on(club.open(f"{match}/auction")) == "13S.2"

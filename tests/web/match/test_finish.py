@@ -89,7 +89,7 @@ def test_if_the_fewest_points_win_the_gaps_are_positive(laid):
         ("4th", "Ben", "13"),
     ]
     assert page.texts(".ranks .gap") == ["+3", "+10", "+13"]
-    assert page.texts(".apart") == ["Behind the leader · total"]
+    assert page.texts(".gap-label") == ["Behind the leader · total"]
 
 
 def test_two_players_who_share_the_win_are_both_named(laid):

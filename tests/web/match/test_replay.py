@@ -39,7 +39,7 @@ def checks(visitor, address, text, **more):
 
 def wrong(page):
     """Return the irregularities: player, card, reason and paragraph."""
-    return page.texts(".tricks .oops")
+    return page.texts(".tricks .error")
 
 
 def raw(element):
@@ -53,7 +53,7 @@ def points(page):
 
 def faults(page):
     """Every fault with its place."""
-    return [(*one.texts("b"), *one.texts("span")) for one in page.all(".faults .oops")]
+    return [(*one.texts("b"), *one.texts("span")) for one in page.all(".faults .error")]
 
 
 # --------------------------------------------------------------------------------- at no table

@@ -199,7 +199,7 @@ def test_the_api_and_the_archive_have_no_place_for_a_player_who_left(club, hell)
 
 def test_the_history_shows_a_player_who_left_without_a_place(club, hell):
     page = club.open("/history")
-    assert page.one(".sat").text == "A Aki E Emi D Dora B Ben"
+    assert page.one(".match-players").text == "A Aki E Emi D Dora B Ben"
     ben = match_of(club, hell).player_ids[1]
     page = club.open(f"/history?player={ben}")
     assert "Ben left" in page.text

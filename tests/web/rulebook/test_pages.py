@@ -310,7 +310,7 @@ def test_every_ruling_is_found_by_its_number(app, language, game):
 def test_a_refusal_leads_to_its_rule_as_the_table_plays_it(table):
     match = store_match(table, "hell", FOUR)
     page = table.open(match).send("#entry", {**bids(0, 0, 0, 1), "action": "next"})
-    barred = page.one("p.oops cite a")
+    barred = page.one("p.error cite a")
     assert barred.text == "O-5"
     assert barred["href"] == f"{match}/rules#O-5"
     assert "O-5" in anchors(table.open(f"{match}/rules"))
