@@ -9,7 +9,7 @@ const BUSY = 300;
 const LONGEST = 30; // seconds, however often there was no answer
 const SHOWN = 6_000;
 const FRESH = 2_500;
-const NUMBERS = "b, .points, .mark, .said, .place, dd";
+const NUMBERS = "b, .points, .mark, .entered, .place, dd";
 const GLIDE = 420;
 
 const root = document.documentElement;

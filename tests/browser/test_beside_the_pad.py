@@ -69,7 +69,7 @@ def test_match_details_fit_and_are_accessible(look, hell):
 def test_the_next_steps_of_a_player_are_listed_one_below_the_other(look, hell):
     page = look.page
     page.goto(f"{hell}/seat/3")
-    steps = page.locator(".coming li")
+    steps = page.locator(".upcoming li")
     expect(steps).to_have_count(3)
     boxes = [step.bounding_box() for step in steps.all()]
     assert all(box["x"] == boxes[0]["x"] for box in boxes)

@@ -31,7 +31,7 @@ def test_changes_to_a_running_match_can_be_made_and_undone(phone, club):
     thumb.tap(".ladder a")
     thumb.tap("#deal-3 summary")
     thumb.tap("#deal-3 [value='insert.3.4']")
-    expect(page.locator(".course summary")).to_have_count(7)
+    expect(page.locator(".timeline summary")).to_have_count(7)
     assert thumb.taps == INSERT
 
     page.locator("#actions .lamp").tap()

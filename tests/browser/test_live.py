@@ -55,7 +55,7 @@ def viewer(phone, app, match):
 
 
 def bid_of(page, name):
-    return page.locator(".round li", has_text=name).locator(".said").first
+    return page.locator(".round li", has_text=name).locator(".entered").first
 
 
 def expect_standings(page, *lines):
@@ -92,7 +92,7 @@ def test_a_viewer_sees_a_saved_deal_and_an_announcement(scorer, viewer):
     scorer.go()
     expect(scorer.page.locator("#f-tricks-2")).to_be_visible()
     take_up(viewer)
-    expect(viewer.locator(".happens h2")).to_contain_text("取ったトリック")
+    expect(viewer.locator(".current-deal h2")).to_contain_text("取ったトリック")
     for seat in (2, 3, 4, 0):
         scorer.chip(f"tricks.{seat}", 2 if seat == 2 else 0)
     scorer.go()

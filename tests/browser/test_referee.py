@@ -129,7 +129,7 @@ def test_a_verdict_names_the_offender_and_can_be_noted_and_entered_on_the_pad(
     looked = page.locator("#f-barred_from_clear-2-True")
     expect(looked).to_be_checked()
     expect(page.locator("#entry [role=status]")).to_contain_text("Wilhelmina cannot be clear")
-    expect(page.locator("p.noted a")).to_contain_text("Deal 1 · Referee: Wilhelmina")
+    expect(page.locator("p.notes-line a")).to_contain_text("Deal 1 · Referee: Wilhelmina")
 
 
 @pytest.mark.parametrize("language", ["en-GB", "ja-JP"])

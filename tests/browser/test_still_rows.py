@@ -120,7 +120,7 @@ def test_a_refusal_does_not_move_any_row(phone, club):
     for side in (0, 1):
         page.evaluate(f"() => document.querySelector('label[for=f-tricks-{side}-7]').click()")
     expect(page.locator(".error-overlay .error").first).to_be_visible()
-    expect(page.locator(".mend")).to_have_count(2)
+    expect(page.locator(".fix")).to_have_count(2)
     assert page.evaluate(BOXES) == before
 
 

@@ -197,7 +197,7 @@ def test_if_low_scores_win_points_against_a_player_are_red_and_bonuses_are_not(p
     points = {one.inner_text(): one.evaluate(COLOUR) for one in page.locator(".plus").all()}
     assert points["+16"] == points["+10"] == red
     assert points["−26"] != red
-    totals = page.locator(".run, .run b").all()
+    totals = page.locator(".new-total, .new-total b").all()
     assert len(totals) == 6
     assert red not in [one.evaluate(COLOUR) for one in totals]
 

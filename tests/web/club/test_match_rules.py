@@ -32,7 +32,7 @@ def test_other_rules_hold_from_the_next_deal_on_and_are_shown_where_they_changed
     }
     assert page.sheet.one(".deal-note").text == said[table.language]
     heads = {"en": "House rules changed from deal 2", "ja": "第2ディールからハウスルールを変更"}
-    assert heads[table.language] in table.open(f"{match}/log").texts(".did")
+    assert heads[table.language] in table.open(f"{match}/log").texts(".event-title")
     assert said[table.language] in table.open(f"{match}/print").text
     assert said[table.language] in table.open(f"{match}/rules").text
 
@@ -51,7 +51,7 @@ def test_rules_change_after_the_deal_that_is_half_entered(club):
     assert "deal 3" in club.open(f"{match}/house-rules").one("header p").text
     change(club, match, hook="False")
     assert club.open(match).tapped()["bids.0"] == "1"
-    assert "deal 3" in club.open(f"{match}/log").texts(".did")[0]
+    assert "deal 3" in club.open(f"{match}/log").texts(".event-title")[0]
 
 
 def test_what_is_settled_at_the_start_is_not_offered(club):

@@ -738,7 +738,7 @@ def test_hearts_names_the_passes_of_so_many_players_and_the_removed_cards(club, 
 def test_the_cards_to_remove_are_above_the_first_deal_and_below_the_next(club):
     match = store_match(club, "hearts", ["Aki", "Ben", "Chie"])
     before = club.open(match).source
-    assert before.index('class="noted"') < before.index('id="entry"')
+    assert before.index('class="notes-line"') < before.index('id="entry"')
     store_deal(club, match, hearts(13, 0, 0, queen=1))
     after = club.open(match).source
-    assert after.index('class="noted"') > after.index('id="entry"')
+    assert after.index('class="notes-line"') > after.index('id="entry"')

@@ -67,7 +67,7 @@ def test_a_season_shows_its_table_and_how_it_is_counted(played):
         ["1 B Ben", "2", "1", "7"],
         ["3 C Chie", "1", "1", "4"],
     ]
-    told = page.texts(".told-rules li")
+    told = page.texts(".season-rules li")
     assert told[0] == "Points for places: 5 · 3 · 2 · 1. Further places get none."
     assert told[1].startswith("Ties split the points")
     assert "Ties on points are broken by most wins." in told
@@ -83,7 +83,7 @@ def test_the_last_matches_are_links_and_dropped_results_are_struck(played):
     links = [one["href"] for one in page.all("section[aria-labelledby=of-latest] th a")]
     assert links == played.matches[::-1]
     assert "Only a player's best match counts; of equal ones the latest." in page.texts(
-        ".told-rules li"
+        ".season-rules li"
     )
 
 
@@ -110,7 +110,7 @@ def test_who_has_played_too_little_waits_below_the_table(played):
 def test_matches_won_are_counted_where_that_is_chosen(played):
     page = opens(played, count="wins")
     assert [line[-1] for line in lines(page, "section[aria-labelledby=of-all]")] == ["1", "1", "1"]
-    assert page.texts(".told-rules li")[0] == "Every match won counts 1 point, a shared win too."
+    assert page.texts(".season-rules li")[0] == "Every match won counts 1 point, a shared win too."
 
 
 def test_only_the_games_chosen_are_counted(played):

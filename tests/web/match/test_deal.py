@@ -419,7 +419,7 @@ def test_a_deal_that_another_phone_saved_first_shows_both_versions(table, hearts
         "Another phone saved this deal first. Nothing was overwritten: your count is still here. "
         "Ask the others, then choose."
     )
-    assert late.one(".tale[role=alert] p").text == sentence(language, first)
+    assert late.one(".explanation[role=alert] p").text == sentence(language, first)
     heads = [sentence(language, head) for head in ("On the sheet", "This phone")]
     assert late.texts(".duel thead label") == heads
     assert late.counts() == [
@@ -510,7 +510,7 @@ def test_the_page_of_a_deal_explains_every_number(table, hell, language):
     store_deal(table, hell, *FIRST)
     page = table.open(f"{hell}/deals/1")
     lines = [
-        " ".join(line.one(part).text for part in ("bdi", ".calc", ".run"))
+        " ".join(line.one(part).text for part in ("bdi", ".calc", ".new-total"))
         for line in page.all(".tell li")
     ]
 
@@ -546,7 +546,7 @@ def test_the_page_of_a_deal_links_to_the_previous_and_the_next_deal(club, match)
     assert neighbours[2] == [f"{deal}/1", f"{deal}/3"]
     assert [one for one in neighbours[3] if one.startswith(deal)] == [f"{deal}/2"]
     page = club.open(f"{deal}/2")
-    assert [one["aria-label"] for one in page.all("nav.steps a")] == ["Deal 1", "Deal 3"]
+    assert [one["aria-label"] for one in page.all("nav.prev-next a")] == ["Deal 1", "Deal 3"]
 
 
 # Corrections

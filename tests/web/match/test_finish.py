@@ -246,8 +246,8 @@ def test_highlights_name_both_partners(laid):
 
 def test_the_page_says_how_the_game_is_won_and_when_it_was_played(laid):
     page = laid(*HELL, stopped=True)
-    assert page.texts(".played p")[1:] == ["2 deals · Most points wins."]
-    assert page.has(".played time")
+    assert page.texts(".match-facts p")[1:] == ["2 deals · Most points wins."]
+    assert page.has(".match-facts time")
 
 
 # Again, and the picture

@@ -37,7 +37,7 @@ def lines(page):
 
 
 def heads(page):
-    return page.texts(".log > li > .did")
+    return page.texts(".log > li > .event-title")
 
 
 def facts(item):
@@ -138,8 +138,8 @@ def test_a_removed_deal_is_still_in_the_log(club, match):
     store_deal(club, match, bids(2, 1, 0), tricks(2, 0, 0))
     club.open(f"{match}/menu").send(f"form[action='{match}/remove-last']")
     removed = club.open(f"{match}/log").all(".log > li")[0]
-    assert removed.one(".did").text == "Deal 2 removed"
-    assert not removed.has(".did a")
+    assert removed.one(".event-title").text == "Deal 2 removed"
+    assert not removed.has(".event-title a")
     assert not removed.has("dd b")
     assert [said.split(" · ")[-1] for said in removed.texts("s")[:3]] == ["+10", "+16", "−3"]
 

@@ -533,21 +533,21 @@ def test_rulings_noted_with_an_older_question_format_keep_their_answer(club):
     match = store_match(club, "hearts", FIVE[:4])
     question = "ask=play&leader=0&trump=NT&first=0&called=0&trick=&hand=5H&gone=&pile=hand"
     club.send(f"{match}/referee", {"version": "0", "question": question})
-    assert "You hold nothing but hearts" in club.open(f"{match}/sheet").one("p.noted").text
+    assert "You hold nothing but hearts" in club.open(f"{match}/sheet").one("p.notes-line").text
 
 
 def test_a_revoke_ruling_noted_under_an_older_question_name_keeps_its_answer(club):
     match = store_match(club, "hearts", FIVE[:4])
     question = "ask=revoke&about.noticed=before"
     club.send(f"{match}/referee", {"version": "0", "question": question})
-    assert "The card goes back" in club.open(f"{match}/sheet").one("p.noted").text
+    assert "The card goes back" in club.open(f"{match}/sheet").one("p.notes-line").text
 
 
 def test_whist_revokes_noted_under_an_older_question_name_keep_their_answer(club):
     match = store_match(club, "whist", FIVE[:4])
     question = "ask=revoke&about.side=0&about.times=2"
     club.send(f"{match}/referee", {"version": "0", "question": question})
-    assert "Ben and Dai score 6 points" in club.open(f"{match}/sheet").one("p.noted").text
+    assert "Ben and Dai score 6 points" in club.open(f"{match}/sheet").one("p.notes-line").text
 
 
 # Something went wrong
@@ -636,7 +636,7 @@ def test_a_ruling_on_a_mistake_is_noted_on_the_sheet(club):
     page = club.open(f"{match}/referee?ask=wrong&about.what=revoke&about.noticed=later")
     button = page.one("button[name=question]")
     page.send(".verdict form", {"question": button["value"]})
-    assert "gets all 26 points" in club.open(f"{match}/sheet").one("p.noted").text
+    assert "gets all 26 points" in club.open(f"{match}/sheet").one("p.notes-line").text
 
 
 # Other questions
@@ -707,12 +707,12 @@ def test_a_noted_ruling_is_shown_on_the_sheet_and_can_be_undone(club, napoleon):
     page = club.open(f"{napoleon}/referee?ask=trick&leader=0&trick=KC.2H.AC.AS.3C")
     button = page.one("button[name=question]")
     page.send(".verdict form", {"question": button["value"]})
-    (noted,) = club.open(f"{napoleon}/sheet").all("p.noted a")
+    (noted,) = club.open(f"{napoleon}/sheet").all("p.notes-line a")
     assert "Referee:" in noted.text
     assert answers(club.open(noted["href"]))[0].startswith("Dai")
     fields = {"version": "1"}
     club.send(f"{napoleon}/undo", fields)
-    assert club.open(f"{napoleon}/sheet").all("p.noted a") == []
+    assert club.open(f"{napoleon}/sheet").all("p.notes-line a") == []
 
 
 LOOKED = "ask=wrong&about.what=table&about.turned=looked"
@@ -754,8 +754,8 @@ def test_a_ruling_is_noted_for_the_current_deal_and_the_page_says_so(club, viewe
     assert "Note it for deal 2" not in buttons(page)
     said = "Deal 2 · Referee: Chika: Whoever looked cannot be clear in this deal."
     for address in (match, f"{match}/sheet"):
-        assert club.open(address).texts("p.noted a")[-1].startswith(said)
-    assert viewer.open(match).texts("p.noted a")[-1].startswith(said)
+        assert club.open(address).texts("p.notes-line a")[-1].startswith(said)
+    assert viewer.open(match).texts("p.notes-line a")[-1].startswith(said)
 
 
 def test_a_noted_ruling_is_shown_below_its_deal_once_that_is_saved(club):
@@ -766,7 +766,7 @@ def test_a_noted_ruling_is_shown_below_its_deal_once_that_is_saved(club):
     rows = club.open(f"{match}/sheet").texts("table.sheet tbody tr")
     (at,) = [at for at, row in enumerate(rows) if "Whoever looked" in row]
     assert rows[at - 1].startswith("Deal 1")
-    assert not club.open(match).has("p.noted a")
+    assert not club.open(match).has("p.notes-line a")
 
 
 def test_a_ruling_after_the_end_is_about_the_last_deal(club):
@@ -781,7 +781,7 @@ def test_one_tap_undoes_a_ruling_that_was_just_noted(club):
     match = store_match(club, "black_lady", FIVE[:4])
     page = noted(club, match, LOOKED)
     page.send(".verdict form[action$='/undo']")
-    assert not club.open(match).has("p.noted a")
+    assert not club.open(match).has("p.notes-line a")
     assert "Note it for deal 1" in buttons(club.open(f"{match}/referee?{LOOKED}"))
 
 
@@ -790,7 +790,7 @@ def test_the_same_ruling_is_noted_once_for_a_deal(club):
     noted(club, match, LOOKED)
     question = "ask=wrong&about.dealer=0&about.passes=True&about.what=table&about.turned=looked"
     assert club.send(f"{match}/referee", {"version": "1", "question": question}).status == 303
-    assert len(club.open(match).all("p.noted a")) == 1
+    assert len(club.open(match).all("p.notes-line a")) == 1
 
 
 def test_noting_a_question_never_redirects_to_another_address(club):
