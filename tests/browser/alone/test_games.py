@@ -288,7 +288,7 @@ def test_the_referee_cites_the_rule_for_a_typed_question(thumb):
     field = page.get_by_role("searchbox")
     field.fill("he reneged")
     field.press("Enter")
-    best = page.locator("#found .best")
+    best = page.locator("#found .best-answer")
     expect(best.locator("h3")).to_contain_text("Someone revoked")
     expect(best.locator("a.no")).to_have_text("H-10")
 

@@ -34,7 +34,7 @@ def test_the_table_view_shows_cards_dealer_trumps_and_the_bids_so_far(club):
         "B Ben Bids –",
     ]
     assert page.one(".bids .turn bdi").text == "Ben"
-    assert page.one(".told").text == "The dealer may not bid 1: 1 + 1 makes 2."
+    assert page.one(".deal-status").text == "The dealer may not bid 1: 1 + 1 makes 2."
 
 
 def test_the_table_view_only_has_a_link_back_and_a_full_screen_button(club):

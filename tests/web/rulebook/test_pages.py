@@ -49,9 +49,9 @@ def test_the_rulebooks_need_no_key(app, language):
 def test_a_word_of_all_games_asks_which_game_is_meant(app, language):
     page = Visitor(app, language).open("/rules?q=wrong+score")
     assert page.one("#search input[name=q]")["value"] == "wrong score"
-    assert not page.has("#found .best")
+    assert not page.has("#found .best-answer")
     chosen = Visitor(app, language).open("/rules?q=wrong+score&game=whist")
-    assert chosen.one("#found .best h2 a")["href"].startswith("/rules/whist#")
+    assert chosen.one("#found .best-answer h2 a")["href"].startswith("/rules/whist#")
     assert chosen.one("#found nav [aria-current]")["href"] == "/rules?q=wrong+score&game=whist"
 
 
@@ -59,7 +59,7 @@ def test_a_rule_that_may_be_meant_is_one_tap_from_being_the_answer(app):
     visitor = Visitor(app)
     first = visitor.open("/rules?q=wrong+score").all("#found li a")[0]
     chosen = visitor.open(first["href"])
-    assert chosen.has("#found .best")
+    assert chosen.has("#found .best-answer")
     assert chosen.one("#search input[name=q]")["value"] == "wrong score"
 
 
@@ -73,15 +73,15 @@ def test_a_game_that_is_named_answers(app, question):
 
 def test_a_question_that_only_one_game_has_is_answered_there(app, language):
     page = Visitor(app, language).open("/rules?q=セイムツーは最初のトリックで成立しますか？")
-    answer = page.one("#found .best")
+    answer = page.one("#found .best-answer")
     assert answer.one("article")["id"] == "ruling-6"
-    assert answer.has(".nay")
-    assert page.one("#found .best h2 a")["href"] == "/rules/napoleon#ruling-6"
+    assert answer.has(".not-allowed")
+    assert page.one("#found .best-answer h2 a")["href"] == "/rules/napoleon#ruling-6"
 
 
 def test_where_the_sources_differ_the_answer_says_so(app):
     page = Visitor(app).open("/rules?q=in+hearts,+does+the+queen+of+spades+break+hearts")
-    assert "Other tables: Only a heart breaks hearts: 000" in page.one("#found .best").text
+    assert "Other tables: Only a heart breaks hearts: 000" in page.one("#found .best-answer").text
 
 
 def test_as_the_player_types_what_is_found_alone_comes_back(app):
@@ -176,14 +176,14 @@ def test_a_game_that_is_not_there_has_no_rulebook(app):
 def test_what_the_table_has_chosen_is_marked_as_its_choice(table, language):
     match = table.begins("hearts", FOUR, hearts_lead="free")
     page = table.open(f"{match}/rules")
-    chosen = rule(page, "8").one("p.own")
+    chosen = rule(page, "8").one("p.table-choice")
     assert chosen.one("b").text == sentence(language, "This table's choice")
     assert sentence(language, "At any time") in chosen.text
 
 
 def test_a_table_that_changes_nothing_has_no_choices_marked(table):
     match = store_match(table, "hearts", FOUR)
-    assert not table.open(f"{match}/rules").has("p.own")
+    assert not table.open(f"{match}/rules").has("p.table-choice")
 
 
 @pytest.mark.parametrize(("seats", "deals"), [(4, 12), (5, 10), (7, 14)])
@@ -192,7 +192,7 @@ def test_a_table_is_told_the_deals_usual_for_its_players(app, seats, deals):
     assert f"ends after {deals} deals" in page.one("#book").text
     card = Visitor(app).open(f"/rules/black_lady/card?seats={seats}")
     assert card.all("tr")[0].texts("td")[0] == f"{deals}"
-    assert not card.has("tr.own")
+    assert not card.has("tr.table-choice")
 
 
 def test_twelve_deals_of_five_players_are_the_tables_own_choice(club):
@@ -200,7 +200,7 @@ def test_twelve_deals_of_five_players_are_the_tables_own_choice(club):
         "#setup", {f"names.{place}": name for place, name in enumerate("ABCDE")}
     )
     match = match.send("#setup", {"options.deals": "12", "first_dealer": "0", "action": "start"})
-    assert club.open(f"{match.location}/rules/card").one("tr.own").texts("td")[0] == "12"
+    assert club.open(f"{match.location}/rules/card").one("tr.table-choice").texts("td")[0] == "12"
 
 
 def test_what_an_option_changes_reads_changed(club):
@@ -258,8 +258,8 @@ def test_what_is_looked_for_leaves_the_sources_in_their_place(app):
 
 def test_a_yes_and_a_no_have_their_sign(app):
     hearts = Visitor(app).open("/rules/hearts")
-    assert rule(hearts, "ruling-2").texts(".nay") == ["No, ♠Q does not open hearts."]
-    assert rule(hearts, "ruling-11").texts(".yes") == ["Yes, once a heart has been played."]
+    assert rule(hearts, "ruling-2").texts(".not-allowed") == ["No, ♠Q does not open hearts."]
+    assert rule(hearts, "ruling-11").texts(".allowed") == ["Yes, once a heart has been played."]
 
 
 # --------------------------------------------------------------------------------------- search
@@ -365,7 +365,7 @@ def test_the_card_of_a_match_has_its_players_values_and_rules(table, language):
     assert "Aki → Ben → Chie → Dan" in page.text
     colon = {"en": ":", "ja": "："}[language]
     assert f"{sentence(language, 'First dealer')}{colon} Chie" in page.text
-    limit = next(row for row in page.all("tr.own"))
+    limit = next(row for row in page.all("tr.table-choice"))
     assert limit.one("th").text == sentence(language, "Limit")
     assert limit.texts("td") == ["50", "H-2"]
     assert limit.one("a")["href"] == f"{match}/rules#H-2"
