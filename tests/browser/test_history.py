@@ -75,7 +75,7 @@ def test_the_place_is_entered_in_three_taps(page, match):
     thumb.go()
     page.wait_for_url(f"**{match}")
     page.goto(f"{match}/sheet")
-    expect(page.locator(".occasion bdi")).to_have_text("図書館")
+    expect(page.locator(".match-info bdi")).to_have_text("図書館")
     assert thumb.taps == 3
 
 

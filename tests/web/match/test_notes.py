@@ -81,16 +81,16 @@ def test_the_default_date_follows_the_servers_time_zone(club, clock, server_in, 
 def test_date_place_and_note_are_shown_on_the_match_page(club, match):
     words = {"played_on": "2026-10-31", "place": "  Café  Central ", "note": "Rain.\r\n\r\n♥ wins."}
     page = describe(club, match, **words).onward.sheet
-    assert page.one(".occasion time").text == "Oct 31, 2026"
-    assert page.one(".occasion bdi").text == "Café Central"
-    assert page.one(".occasion .entered").children == ["Rain.\n\n♥ wins."]
+    assert page.one(".match-info time").text == "Oct 31, 2026"
+    assert page.one(".match-info bdi").text == "Café Central"
+    assert page.one(".match-info .entered").children == ["Rain.\n\n♥ wins."]
     form = club.open(f"{match}/details")
     assert form.one("#place")["value"] == "Café Central"
     assert form.one("#note").children == ["\nRain.\n\n♥ wins."]
 
 
 def test_a_match_without_details_shows_none(club, match):
-    assert not club.open(match).sheet.has(".occasion")
+    assert not club.open(match).sheet.has(".match-info")
 
 
 def test_places_from_earlier_matches_are_suggested(club, match):
@@ -103,13 +103,13 @@ def test_places_from_earlier_matches_are_suggested(club, match):
 def test_details_of_a_match_can_be_undone_and_redone(club, match):
     describe(club, match, played_on="2026-10-31", place="Library")
     describe(club, match, place="Home")
-    assert undo(club, match).one(".occasion bdi").text == "Library"
-    assert redo(club, match).one(".occasion bdi").text == "Home"
+    assert undo(club, match).one(".match-info bdi").text == "Library"
+    assert redo(club, match).one(".match-info bdi").text == "Home"
 
 
 def test_undoing_the_first_details_restores_the_original_date(club, match):
     describe(club, match, played_on="2026-10-31", place="Library")
-    assert not undo(club, match).has(".occasion")
+    assert not undo(club, match).has(".match-info")
     assert club.open(f"{match}/details").one("#played_on")["value"] == "2026-11-21"
 
 
@@ -185,7 +185,7 @@ def test_details_saved_first_on_another_phone_are_shown_beside_the_typed_ones(ta
     assert late.one(".say.look .entered").text.endswith("Rain.")
     assert late.one("#place")["value"] == "Home"
     # Sent again, it is meant.
-    assert late.send("#details").onward.sheet.one(".occasion bdi").text == "Home"
+    assert late.send("#details").onward.sheet.one(".match-info bdi").text == "Home"
 
 
 def test_a_note_can_be_saved_although_another_deal_was_saved_meanwhile(club, match):
@@ -194,7 +194,7 @@ def test_a_note_can_be_saved_although_another_deal_was_saved_meanwhile(club, mat
     store_deal(club.another(), match, *SECOND)
     assert page.send("#details", {"note": "Rain."}).status == 303
     written = deal.send(NOTE, {"note": "Aki misdealt."}).onward
-    assert written.sheet.one(".occasion .entered").text == "Rain."
+    assert written.sheet.one(".match-info .entered").text == "Rain."
     assert written.sheet.one(".deal-note .entered").text == "Aki misdealt."
     assert written.totals() == [-6, 10, 7]
 
@@ -203,7 +203,7 @@ def test_details_sent_twice_are_saved_once(club, match):
     page = club.open(f"{match}/details")
     for _ in "12":
         assert page.send("#details", {"place": "Library"}).status == 303
-    assert not undo(club, match).has(".occasion")
+    assert not undo(club, match).has(".match-info")
 
 
 @pytest.mark.parametrize("path", ["details", "deals/1/note"])

@@ -60,7 +60,7 @@ def test_changes_at_the_table_are_shown_between_the_deals(club, hell):
 
 def test_the_dealer_of_each_deal_is_marked(club, hell):
     rows = club.open(f"{hell}/sheet").all(".sheet tbody tr:not(.note):not(.adjustment)")
-    dealt = [["d" in cell.classes for cell in row.all("td")].index(True) for row in rows]
+    dealt = [["is-dealer" in cell.classes for cell in row.all("td")].index(True) for row in rows]
     assert dealt == [0, 1, 2, 3, 2]
 
 

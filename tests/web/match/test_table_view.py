@@ -15,7 +15,7 @@ def test_the_table_view_shows_the_standings_and_the_points_of_the_last_deal(club
     store_deal(club, match, *FIRST)
     page = club.open(f"{match}/table")
     assert [
-        (row.one("bdi").text, row.one(".last").text, row.one("b").text)
+        (row.one("bdi").text, row.one(".last-points").text, row.one("b").text)
         for row in page.all(".board li")
     ] == [("Ben", "+13", "13"), ("Chika", "+10", "10"), ("Aki", "−3", "−3")]
     assert ["first" in row.classes for row in page.all(".board li")] == [True, False, False]
