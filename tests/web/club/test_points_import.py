@@ -262,7 +262,7 @@ def test_its_deals_say_that_they_are_from_paper(club):
     match = taken_over(club)
     page = club.open(f"{match}/deals/2")
     assert "as on the paper sheet" in page.one("main").text
-    assert page.texts(".run") == ["10 → 26", "−3 → 13", "10 → 7"]
+    assert page.texts(".new-total") == ["10 → 26", "−3 → 13", "10 → 7"]
     assert not page.has("cite")
 
 

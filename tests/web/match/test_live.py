@@ -196,7 +196,7 @@ def test_pages_for_viewers_have_nothing_to_enter_or_undo(viewer, match):
         assert not page.has("form:not([method=dialog])")
         # What waits to be sent has a token with it on every page, and nothing to tap.
         assert not page.has("input:not(#outbox > [type=hidden])")
-        assert not page.one("main").has("button:not(.whole)")
+        assert not page.one("main").has("button:not(.fullscreen)")
         assert "undo" not in page.text.lower()
 
 
