@@ -27,7 +27,7 @@ SCREENS = (
     (".dark", PHONE, "dark", 1),
     (".land", SIDEWAYS, "light", 1),
     (".360", SMALL, "light", 1),
-    (".desk", DESK, "light", 1),
+    (".print-area", DESK, "light", 1),
     (".200", PHONE, "light", 2),
 )
 WANTED_ARGUMENTS = 2

@@ -27,7 +27,7 @@ const ask = async () => {
 
 // The download leaves the page as it is. It is drawn again with the time of the copy.
 const SAVED_WITHIN = 1_000;
-document.querySelector(".copy-now")?.addEventListener("submit", () => {
+document.querySelector(".save-copy")?.addEventListener("submit", () => {
   setTimeout(() => location.reload(), SAVED_WITHIN);
 });
 

@@ -9,7 +9,7 @@ const BUSY = 300;
 const LONGEST = 30; // seconds, however often there was no answer
 const SHOWN = 6_000;
 const FRESH = 2_500;
-const NUMBERS = "b, .points, .mark, .said, .place, dd";
+const NUMBERS = "b, .points, .mark, .entered, .place, dd";
 const GLIDE = 420;
 
 const root = document.documentElement;
@@ -86,7 +86,7 @@ const ask = async () => {
 
 const handleResponse = async (asked, response, text) => {
   if (response.status === 410) return close("deleted");
-  if (response.status === 403 || response.status === 404) return close("shut");
+  if (response.status === 403 || response.status === 404) return close("link-ended");
   if (response.status !== 304 && !text.includes('id="live"')) {
     return handleFailure(Number(response.headers.get("Retry-After")));
   }
@@ -165,8 +165,8 @@ const rememberPositions = () => {
 };
 
 const mark = (one) => {
-  one.classList.add("fresh");
-  setTimeout(() => one.classList.remove("fresh"), FRESH);
+  one.classList.add("just-changed");
+  setTimeout(() => one.classList.remove("just-changed"), FRESH);
 };
 
 const showNews = (news) => {
@@ -174,9 +174,9 @@ const showNews = (news) => {
     line("news").textContent = news;
     return;
   }
-  show("moved", line("moved").dataset.words.replace("{news}", news));
+  show("writer-news", line("writer-news").dataset.words.replace("{news}", news));
   setTimeout(() => {
-    line("moved").hidden = true;
+    line("writer-news").hidden = true;
   }, SHOWN);
 };
 
@@ -189,12 +189,12 @@ const clock = (at) => {
 
 const showStatus = () => {
   if (!pulse()) return;
-  show("gone", goneSince ? line("gone").dataset.words.replace("{time}", clock(goneSince)) : "");
-  const asOf = part()?.querySelector(".as-of");
+  show("offline", goneSince ? line("offline").dataset.words.replace("{time}", clock(goneSince)) : "");
+  const asOf = part()?.querySelector(".last-updated");
   if (!asOf) return;
   const { now, words } = asOf.dataset;
   asOf.textContent = goneSince ? words.replace("{time}", clock(heardAt)) : now;
-  part().querySelector(".pulse").classList.toggle("old", goneSince > 0);
+  part().querySelector(".pulse").classList.toggle("stale", goneSince > 0);
 };
 
 // ---------------------------------------------------------------------------- events

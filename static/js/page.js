@@ -8,7 +8,7 @@ export const start = () => {
   // Whether the app can be installed on this phone, or is. Pages inside the installed app's frame
   // have neither class.
   if (isSecureContext && navigator.serviceWorker && self === top) {
-    root.classList.add(navigator.serviceWorker.controller ? "kept" : "keeps");
+    root.classList.add(navigator.serviceWorker.controller ? "installed" : "installable");
   }
 
   // Enter goes to the next name instead of sending the form.

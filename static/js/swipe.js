@@ -17,7 +17,7 @@ export const start = () => {
   addEventListener("touchstart", ({ touches, target }) => {
     const [{ clientX, clientY }] = touches;
     const atEdge = clientX < EDGE || clientX > innerWidth - EDGE;
-    const counts = touches.length === 1 && !atEdge && document.querySelector(".steps") && !isUsedOtherwise(target);
+    const counts = touches.length === 1 && !atEdge && document.querySelector(".prev-next") && !isUsedOtherwise(target);
     from = counts ? { clientX, clientY } : null;
   }, { passive: true });
   addEventListener("touchcancel", () => {
@@ -30,6 +30,6 @@ export const start = () => {
     from = null;
     if (Math.abs(across) < FAR || Math.abs(across) < 2 * Math.abs(down)) return;
     if (visualViewport.scale > 1 || !getSelection().isCollapsed) return;
-    document.querySelector(`.steps [rel=${across > 0 ? "prev" : "next"}]`)?.click();
+    document.querySelector(`.prev-next [rel=${across > 0 ? "prev" : "next"}]`)?.click();
   });
 };

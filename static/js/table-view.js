@@ -3,9 +3,9 @@
 const root = document.documentElement;
 
 export const start = () => {
-  root.classList.toggle("can-fill", document.fullscreenEnabled === true);
+  root.classList.toggle("can-fullscreen", document.fullscreenEnabled === true);
   addEventListener("click", (event) => {
-    if (!event.target.closest(".tv .whole")) return;
+    if (!event.target.closest(".tv .fullscreen")) return;
     if (document.fullscreenElement) document.exitFullscreen();
     else root.requestFullscreen();
   });

@@ -28,7 +28,7 @@ const updateLock = async () => {
 };
 
 export const start = () => {
-  root.classList.toggle("can-wake", Boolean(navigator.wakeLock));
+  root.classList.toggle("can-stay-awake", Boolean(navigator.wakeLock));
   document.addEventListener("visibilitychange", updateLock);
   addEventListener("pageshow", updateLock);
   addEventListener("htmx:after:swap", updateLock);

@@ -42,7 +42,7 @@ def test_pages_without_a_group_are_accessible(stranger):
     stranger.page.goto("/new/hell")
     stranger.page.locator("#name-0").fill("x" * 41)
     stranger.thumb.go()
-    expect(stranger.page.locator(".oops").first).to_be_visible()
+    expect(stranger.page.locator(".error").first).to_be_visible()
     stranger.now()
     stranger.at("/nothing/here")
 
@@ -55,7 +55,7 @@ def test_the_history_and_the_pages_about_a_match_are_accessible(mine, club, matc
     mine.page.goto(f"{match}/details")
     mine.page.locator("#place").fill("x" * 81)
     mine.thumb.go()
-    expect(mine.page.locator(".oops")).to_be_visible()
+    expect(mine.page.locator(".error")).to_be_visible()
     mine.now()
     for page in ("", "/sheet", "/print", "/charts", "/menu", "/log"):
         mine.at(f"{match}{page}")
@@ -64,7 +64,7 @@ def test_the_history_and_the_pages_about_a_match_are_accessible(mine, club, matc
 def test_the_link_pages_and_home_are_accessible(mine, club, match):
     mine.page.goto("/keys")
     mine.thumb.go()
-    expect(mine.page.locator(".oops")).to_be_visible()
+    expect(mine.page.locator(".error")).to_be_visible()
     mine.now()
     club.send(f"{match}/keys", {"role": "scorer"})
     mine.page.goto(f"{match}/keys")
@@ -88,7 +88,7 @@ def test_changing_and_turning_off_a_link_is_accessible(mine, club, app):
     mine.page.locator("#end [name=ends_on]").fill("2001-01-01")
     mine.page.locator("#end").evaluate("form => (form.noValidate = true)")
     mine.page.locator("#end button").tap()
-    expect(mine.page.locator("#end-error .oops")).to_be_visible()
+    expect(mine.page.locator("#end-error .error")).to_be_visible()
     mine.now()
     mine.at(f"/keys/{made.id}/withdraw")
     mine.at(f"/keys/{own}/withdraw")
@@ -103,7 +103,7 @@ def test_confirmation_pages_before_a_deletion_are_accessible(mine, club, match):
     mine.at("/club/keeping")
     mine.at("/club/delete")
     mine.page.locator("#delete-group button").tap()
-    expect(mine.page.locator("#name-error .oops")).to_be_visible()
+    expect(mine.page.locator("#name-error .error")).to_be_visible()
     mine.now()
     mine.at("/sign-out")
     mine.at(f"{match}/delete")
@@ -123,7 +123,7 @@ def test_setting_up_a_match_is_accessible(mine, match):
     mine.now()
     mine.page.locator("#name-0").fill("x" * 41)
     mine.thumb.go()
-    expect(mine.page.locator(".oops").first).to_be_visible()
+    expect(mine.page.locator(".error").first).to_be_visible()
     mine.now()
 
 
@@ -186,7 +186,7 @@ def test_an_imported_sheet_and_its_correction_are_accessible(mine):
     mine.at(f"{match}/deals/1/correct")
     mine.page.locator("#points-0").fill("1.5")
     mine.thumb.go()
-    expect(mine.page.locator(".oops")).to_be_visible()
+    expect(mine.page.locator(".error")).to_be_visible()
     mine.now()
 
 
@@ -224,7 +224,7 @@ def test_a_lost_connection_is_accessible(mine, match):
     mine.page.goto(match)
     mine.page.context.set_offline(True)
     mine.thumb.chip("bids.0", 1)
-    expect(mine.page.locator("#kept")).to_be_visible()
+    expect(mine.page.locator("#outbox")).to_be_visible()
     mine.now()
 
 
@@ -244,11 +244,11 @@ def test_the_viewer_page_and_a_players_own_page_are_accessible(app, stranger, cl
         key = store.keys.create(db, kept["club"], SECRET, clock.now(), role=store.keys.Role.VIEWER)
     stranger.page.goto(f"/k/{store.keys.token_of(SECRET, key.club_id, key.id)}")
     stranger.at(match)
-    expect(stranger.page.locator(".as-of")).to_be_visible()
+    expect(stranger.page.locator(".last-updated")).to_be_visible()
     stranger.at(f"{match}/seat/2")
     expect(stranger.page.locator(".barred")).to_be_visible()
     stranger.page.context.set_offline(True)
-    expect(stranger.page.locator("#pulse .gone")).to_be_visible()
+    expect(stranger.page.locator("#pulse .offline")).to_be_visible()
     stranger.now()
 
 

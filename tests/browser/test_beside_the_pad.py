@@ -69,7 +69,7 @@ def test_match_details_fit_and_are_accessible(look, hell):
 def test_the_next_steps_of_a_player_are_listed_one_below_the_other(look, hell):
     page = look.page
     page.goto(f"{hell}/seat/3")
-    steps = page.locator(".coming li")
+    steps = page.locator(".upcoming li")
     expect(steps).to_have_count(3)
     boxes = [step.bounding_box() for step in steps.all()]
     assert all(box["x"] == boxes[0]["x"] for box in boxes)
@@ -96,10 +96,10 @@ def test_the_yellow_button_names_the_selected_count(look, club, app):
     theirs = club.another().open(f"{deal}/correct")
     theirs.send("#points", {"points.0": "0", "action": "next"})
     page.locator("#points-0").fill("99")
-    page.locator(".acts .lamp").click()
+    page.locator(".actions .lamp").click()
     page.locator(".duel").wait_for()
     fits(look)
-    theirs, mine = page.locator(".acts .theirs"), page.locator(".acts .mine")
+    theirs, mine = page.locator(".actions .theirs"), page.locator(".actions .mine")
     expect(theirs).to_be_visible()
     expect(mine).to_be_hidden()
     page.locator(".duel [value=here]").check()
@@ -117,7 +117,7 @@ def test_totals_updated_during_a_press_do_not_hide_another_phones_count(phone, c
     theirs = club.another().open(f"{deal}/correct")
     theirs.send("#points", {"points.0": "0", "action": "next"})
     page.locator("#points-0").fill("99")
-    page.locator(".acts .lamp").hover()
+    page.locator(".actions .lamp").hover()
     with page.expect_response(lambda answer: deal in answer.url):
         page.mouse.down()
     page.mouse.up()
@@ -150,4 +150,4 @@ def test_an_auction_can_be_followed_by_keyboard_alone(look, club):
     page.keyboard.press("Enter")
     expect(page.locator(".calls [aria-current]")).to_contain_text("♦")
     order = "(all) => all.map((one) => one.tabIndex)"
-    assert set(page.locator("main a, main button, .acts button").evaluate_all(order)) == {0}
+    assert set(page.locator("main a, main button, .actions button").evaluate_all(order)) == {0}

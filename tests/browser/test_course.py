@@ -14,7 +14,7 @@ INSERT = 3
 
 
 def undo(page, words):
-    button = page.locator("#acts [form=undo]")
+    button = page.locator("#actions [form=undo]")
     expect(button).to_have_accessible_name(words)
     button.tap()
 
@@ -31,10 +31,10 @@ def test_changes_to_a_running_match_can_be_made_and_undone(phone, club):
     thumb.tap(".ladder a")
     thumb.tap("#deal-3 summary")
     thumb.tap("#deal-3 [value='insert.3.4']")
-    expect(page.locator(".course summary")).to_have_count(7)
+    expect(page.locator(".timeline summary")).to_have_count(7)
     assert thumb.taps == INSERT
 
-    page.locator("#acts .lamp").tap()
+    page.locator("#actions .lamp").tap()
     expect(where).to_contain_text("2／7")
     page.locator("[data-sheet=menu]").tap()
     page.locator("dialog a[href$='/menu']").tap()
@@ -43,7 +43,7 @@ def test_changes_to_a_running_match_can_be_made_and_undone(phone, club):
     page.locator(".keypad [value='5']").tap()
     page.locator(".keypad [value=sign]").tap()
     expect(page.locator("#points-1")).to_have_value("−5")
-    page.locator("#acts .lamp").tap()
+    page.locator("#actions .lamp").tap()
     expect(page).to_have_url(MATCH)
     thumb.expect_totals((-3, 8, 10))
 

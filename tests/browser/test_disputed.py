@@ -17,8 +17,8 @@ def test_the_second_phone_is_asked_and_the_first_shows_the_chosen_value(phone, c
     here.locator("label[for=f-bids-1-3]").tap()
     expect(here.locator("#waiting")).to_have_text("けんじ：ほかのスマホで2と入力されています")
     expect_tapped(here, "f-bids-1-2")
-    here.locator("#acts .felt").tap()
-    expect(here.locator("#acts .lamp[value=next]")).to_be_visible()
+    here.locator("#actions .felt").tap()
+    expect(here.locator("#actions .lamp[value=next]")).to_be_visible()
     expect_tapped(here, "f-bids-1-3")
     expect_tapped(there, "f-bids-1-3")
 
@@ -34,7 +34,7 @@ def test_a_question_does_not_move_any_row_and_waits_for_its_answer(phone, club):
     expect(page.locator("#waiting[data-asks]")).to_be_visible()
     after = page.locator("#entry .row").evaluate_all("rows => rows.map((row) => row.offsetTop)")
     assert after == before
-    page.locator("#acts .lamp").tap()
+    page.locator("#actions .lamp").tap()
     expect_sent(page)
     expect_tapped(page, "f-bids-1-2", "f-bids-2-1")
     assert club.open(match).tapped() == {"bids.1": "2", "bids.2": "1"}
@@ -46,11 +46,11 @@ def test_a_tap_made_offline_raises_the_question_once_it_is_sent(phone, club):
     page.goto(match)
     page.context.set_offline(True)
     Thumb(page).chip("bids.1", 3)
-    expect(page.locator("#kept")).to_be_visible()
+    expect(page.locator("#outbox")).to_be_visible()
     club.open(match).send("#entry", {**bids(None, 2), "action": ""})
     page.context.set_offline(False)
     expect(page.locator("#waiting")).to_have_text("けんじ：ほかのスマホで2と入力されています")
-    page.locator("#acts .lamp").tap()
+    page.locator("#actions .lamp").tap()
     expect_sent(page)
     expect_tapped(page, "f-bids-1-2")
 
@@ -73,7 +73,7 @@ def test_without_javascript_both_values_are_offered_with_two_buttons(phone, club
     page.goto(match)
     club.open(match).send("#entry", {**bids(None, 2), "action": ""})
     page.locator("label[for=f-bids-1-3]").tap()
-    page.locator("#acts .lamp").tap()
+    page.locator("#actions .lamp").tap()
     expect(page.locator("#waiting")).to_have_text("けんじ：ほかのスマホで2と入力されています")
-    page.locator("#acts .felt").tap()
+    page.locator("#actions .felt").tap()
     expect_tapped(page, "f-bids-1-3")

@@ -56,12 +56,12 @@ def test_a_bid_that_becomes_barred_is_marked_and_dims_the_yellow_button(phone, c
     page.goto(match)
     for seat, bid in ((1, 1), (2, 0), (3, 2), (0, 2), (4, 1)):
         thumb.chip(f"bids.{seat}", bid)
-    ready = page.locator("#acts .lamp:not(.off)")
+    ready = page.locator("#actions .lamp:not(.off)")
     expect(ready).to_be_visible()
     thumb.chip("bids.4", 0)
     expect(ready).to_have_count(0)
     expect(page.locator("#waiting")).to_contain_text(barred(2, 3, 5))
-    error = page.locator("#f-bids-0 .oops")
+    error = page.locator("#f-bids-0 .error")
     expect(error).to_contain_text(barred(2, 3, 5))
     thumb.go()
     expect(error.locator("cite")).to_have_text("O-5")
@@ -69,7 +69,7 @@ def test_a_bid_that_becomes_barred_is_marked_and_dims_the_yellow_button(phone, c
     expect(page.locator("#f-tricks-0")).to_have_count(0)
 
     thumb.chip("bids.0", 1)
-    expect(page.locator(".oops")).to_have_count(0)
+    expect(page.locator(".error")).to_have_count(0)
     expect(ready).to_be_visible()
     thumb.go()
     expect(page.locator("#f-tricks-0")).to_be_visible()
@@ -156,7 +156,7 @@ def test_the_button_says_what_is_missing_if_it_is_pressed_too_early(phone, club,
     expect(page.locator("#f-bids-2")).to_have_class(re.compile(r"\bturn\b"))
     expect(page.locator("#f-bids-2")).to_be_in_viewport(ratio=1)
     # No other row says that it is open, and the tap counts.
-    assert page.locator(".row:not(.turn) .oops").count() == 0
+    assert page.locator(".row:not(.turn) .error").count() == 0
     expect(page.locator("#f-bids-1-1")).to_be_checked()
 
 

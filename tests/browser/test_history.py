@@ -75,7 +75,7 @@ def test_the_place_is_entered_in_three_taps(page, match):
     thumb.go()
     page.wait_for_url(f"**{match}")
     page.goto(f"{match}/sheet")
-    expect(page.locator(".occasion bdi")).to_have_text("図書館")
+    expect(page.locator(".match-info bdi")).to_have_text("図書館")
     assert thumb.taps == 3
 
 
@@ -88,5 +88,5 @@ def test_a_note_on_a_deal_is_three_taps_from_the_sheet(page, match):
     thumb.tap(".remark button")
     page.wait_for_url(f"**{match}")
     page.goto(f"{match}/sheet")
-    expect(page.locator(".sheet .said")).to_have_text("配り直し。\nあきの手。")
+    expect(page.locator(".sheet .entered")).to_have_text("配り直し。\nあきの手。")
     assert thumb.taps == 3

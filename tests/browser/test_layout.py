@@ -76,7 +76,7 @@ def test_setting_up_a_match_fits(small, club):
     fits(small)
     small.locator("#name-0").fill("W" * 200)
     small.locator(".btn.lamp:visible").tap()
-    expect(small.locator(".oops").first).to_be_visible()
+    expect(small.locator(".error").first).to_be_visible()
     fits(small)
 
 
@@ -87,10 +87,10 @@ def test_a_match_of_hell_with_seven_players_fits(small, club):
     thumb = Thumb(small)
     for seat in (1, 2, 3, 4, 5, 6, 0):
         thumb.chip(f"bids.{seat}", 1)
-    expect(small.locator(".oops")).to_be_visible()
+    expect(small.locator(".error")).to_be_visible()
     fits(small)
     thumb.go()
-    expect(small.locator(".oops")).to_be_visible()
+    expect(small.locator(".error")).to_be_visible()
     fits(small)
     thumb.chip("bids.1", 7)
     thumb.go()
@@ -142,7 +142,7 @@ def test_the_history_and_the_pages_about_a_match_fit(small, club):
     for path in (match, f"{match}/details", f"{match}/deals/1", f"{match}/print"):
         see(small, path)
     see(small, "/history?q=w+nobody&game=hell&since=x&until=z&player=y")
-    expect(small.locator(".oops")).to_have_count(3)
+    expect(small.locator(".error")).to_have_count(3)
     see(small, "/history")
     expect(small.locator("main li a[href^='/m/']")).to_have_count(1)
 
@@ -157,7 +157,7 @@ def test_statistics_fit(small, club):
     see(small, "/")
     see(small, "/statistics")
     see(small, "/statistics/hell?since=x&until=y")
-    expect(small.locator(".oops")).to_have_count(2)
+    expect(small.locator(".error")).to_have_count(2)
     for game in ("hell", "whist"):
         see(small, f"/statistics/{game}")
         small.locator(".ranking tbody a").last.tap()
@@ -189,7 +189,7 @@ def test_a_phone_in_landscape_shows_the_question_and_the_button(phone, club):
     fits(page)
     Thumb(page).chip("bids.1", 7)
     expect(page.locator("#f-bids-2")).to_be_in_viewport(ratio=1)
-    expect(page.locator("#acts .lamp")).to_be_in_viewport(ratio=1)
+    expect(page.locator("#actions .lamp")).to_be_in_viewport(ratio=1)
 
 
 def test_everything_fits_at_twice_the_text_size(phone, club):

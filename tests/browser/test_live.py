@@ -55,7 +55,7 @@ def viewer(phone, app, match):
 
 
 def bid_of(page, name):
-    return page.locator(".round li", has_text=name).locator(".said").first
+    return page.locator(".round li", has_text=name).locator(".entered").first
 
 
 def expect_standings(page, *lines):
@@ -92,7 +92,7 @@ def test_a_viewer_sees_a_saved_deal_and_an_announcement(scorer, viewer):
     scorer.go()
     expect(scorer.page.locator("#f-tricks-2")).to_be_visible()
     take_up(viewer)
-    expect(viewer.locator(".happens h2")).to_contain_text("取ったトリック")
+    expect(viewer.locator(".current-deal h2")).to_contain_text("取ったトリック")
     for seat in (2, 3, 4, 0):
         scorer.chip(f"tricks.{seat}", 2 if seat == 2 else 0)
     scorer.go()
@@ -108,14 +108,14 @@ def test_a_viewer_sees_a_saved_deal_and_an_announcement(scorer, viewer):
 def test_a_disconnected_viewer_is_notified_and_catches_up(scorer, viewer):
     viewer.context.set_offline(True)
     take_up(viewer)
-    expect(viewer.locator("#pulse .gone")).to_be_visible()
-    expect(viewer.locator("header .pulse.old")).to_be_visible()
+    expect(viewer.locator("#pulse .offline")).to_be_visible()
+    expect(viewer.locator("header .pulse.stale")).to_be_visible()
     tap_and_have_it_saved(scorer, "bids.2", 1)
     viewer.context.set_offline(False)
     expect(bid_of(viewer, "千尋")).to_have_text("1")
-    expect(viewer.locator("#pulse .gone")).to_be_hidden()
-    expect(viewer.locator("header .pulse.old")).to_have_count(0)
-    expect(viewer.locator("header .as-of")).to_have_text("たった今更新")
+    expect(viewer.locator("#pulse .offline")).to_be_hidden()
+    expect(viewer.locator("header .pulse.stale")).to_have_count(0)
+    expect(viewer.locator("header .last-updated")).to_have_text("たった今更新")
 
 
 def test_a_hidden_page_does_not_poll_and_catches_up_when_shown(scorer, viewer):
@@ -154,7 +154,7 @@ def test_another_phones_taps_appear_in_the_form_and_its_deal_advances_the_page(
     hand.go()
     expect(other.locator("#entry")).to_have_attribute("action", f"{match}/deals/3")
     scorer.page.clock.run_for(SOON)
-    expect(scorer.page.locator("#pulse .moved")).to_be_visible()
+    expect(scorer.page.locator("#pulse .writer-news")).to_be_visible()
     expect(scorer.page.locator("#entry")).to_have_attribute("action", f"{match}/deals/3")
 
 
@@ -168,7 +168,7 @@ def test_the_sheet_adds_the_next_row_and_marks_new_numbers(club, viewer, match):
     viewer.clock.run_for(SOON)
     expect(viewer.locator(".sheet tbody tr")).to_have_count(2)
     Thumb(viewer).expect_totals((20, 7, 4, 20, 7))
-    expect(viewer.locator(".sheet thead .fresh").first).to_be_visible()
+    expect(viewer.locator(".sheet thead .just-changed").first).to_be_visible()
 
 
 def test_the_table_view_updates_and_rising_players_are_animated(phone, club, match):

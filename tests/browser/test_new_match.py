@@ -197,7 +197,7 @@ def test_a_button_does_not_move_under_the_pointer(thumb):
     answers.come()
     pressed.ends()
     expect(page.locator("#setup .seat input")).to_have_count(4)
-    expect(page.locator("#setup .oops").first).to_be_visible()
+    expect(page.locator("#setup .error").first).to_be_visible()
 
 
 @scripted

@@ -81,7 +81,7 @@ def test_a_deal_entered_offline_is_saved_once_when_the_connection_is_back(
     thumb.go()
     expect_kept(thumb.page, 5)
     # Until it is sent, nothing else is written from here.
-    for part in ("#entry", "#acts"):
+    for part in ("#entry", "#actions"):
         expect(thumb.page.locator(part)).to_have_js_property("inert", True)
     with pytest.raises(Error, match="ERR_INTERNET_DISCONNECTED"):
         thumb.page.reload()
@@ -113,18 +113,18 @@ def test_an_open_page_sends_its_entries_by_itself_and_continues(bundle, thumb, c
     wait_until(lambda: is_sent(thumb) or thumb.page.clock.run_for(1000))
     thumb.expect_totals(PLAYED)
     expect_tapped(thumb.page)
-    expect(thumb.page.locator("#kept .state")).to_have_text(
+    expect(thumb.page.locator("#outbox .state")).to_have_text(
         "このスマホにたまっていた記録は、すべて送りました。"
     )
     # With the app on the phone, it would not have had to wait.
-    expect(thumb.page.locator("#kept .install a")).to_be_visible()
+    expect(thumb.page.locator("#outbox .install a")).to_be_visible()
     thumb.page.clock.run_for(5000)
-    expect(thumb.page.locator("#kept")).to_be_hidden()
+    expect(thumb.page.locator("#outbox")).to_be_hidden()
     # The second deal goes on as if nothing had been.
     play(thumb)
     thumb.go()
     thumb.expect_totals([12, 34, 6])
-    expect(thumb.page.locator("#kept")).to_be_hidden()
+    expect(thumb.page.locator("#outbox")).to_be_hidden()
 
 
 def test_unsent_taps_reappear_after_a_reload_and_merge_with_other_phones(phone, club):
@@ -147,7 +147,7 @@ def test_unsent_taps_reappear_after_a_reload_and_merge_with_other_phones(phone, 
     # Another phone has entered 5 for Kenji meanwhile: both are shown.
     expect(thumb.page.locator("#waiting")).to_contain_text("けんじ：ほかのスマホで5")
     assert club.open(match).tapped() == {"bids.0": "4", "bids.1": "5", "bids.2": "0"}
-    thumb.tap("#acts .felt:has-text('1にする')")
+    thumb.tap("#actions .felt:has-text('1にする')")
     expect_tapped(thumb.page, "f-bids-0-4", "f-bids-1-1", "f-bids-2-0")
     assert club.open(match).tapped() == {"bids.0": "4", "bids.1": "1", "bids.2": "0"}
 
@@ -213,7 +213,7 @@ def test_the_phone_waits_as_long_as_the_server_asks(thumb, hearts_match, status,
     stop_the_clock(thumb.page)
     thumb.chip("hearts.0", 6)
     expect_kept(thumb.page, 1)
-    expect(thumb.page.locator("#kept .more")).to_contain_text(said)
+    expect(thumb.page.locator("#outbox .more")).to_contain_text(said)
     thumb.page.clock.run_for(1999)
     assert len(seen) == 1
     thumb.page.clock.run_for(1)
@@ -251,7 +251,7 @@ def test_a_conflict_does_not_redirect_from_another_page(thumb, club, hearts_matc
     context.set_offline(False)
     page = context.new_page()
     page.goto("/statistics")
-    slip = page.locator(".stuck li")
+    slip = page.locator(".refused li")
     expect(slip.locator(".reason")).to_contain_text("もう一度送ると")
     expect(page).to_have_url(re.compile("/statistics$"))
     slip.locator("[data-do=again]").tap()
@@ -267,25 +267,25 @@ def test_entries_after_a_conflict_are_shown_but_not_sent(phone, club, hearts_mat
     thumb.page.goto(hearts_match)
     offline(thumb)
     thumb.chip("hearts.0", 6)
-    thumb.tap("#acts [form=undo]")
+    thumb.tap("#actions [form=undo]")
     expect_kept(thumb.page, 2)
     store_deal(club, hearts_match, hearts(0, 13, 0, queen=0))
     offline(thumb, yes=False)
     expect(thumb.page.locator(".duel tbody tr")).to_have_count(3)
     expect_tapped(thumb.page, "f-hearts-0-6", "f-hearts-1-13", "f-hearts-2-0", "f-spade_queen-0")
     # Nothing was taken back that this phone had not seen.
-    stuck = thumb.page.locator(".stuck li")
+    stuck = thumb.page.locator(".refused li")
     expect(stuck.locator(".doing")).to_contain_text("第1ディールを取り消す")
     assert club.open(hearts_match).totals() == [26, 26, 0]
     stuck.locator("[data-do=away]").tap()
-    expect(thumb.page.locator("#kept")).to_be_hidden()
+    expect(thumb.page.locator("#outbox")).to_be_hidden()
 
 
 def test_a_phone_without_a_valid_link_shows_an_error_and_the_unsent_deal(thumb, club, hearts_match):
     thumb.page.context.clear_cookies()
     play(thumb)
     thumb.go()
-    slip = thumb.page.locator(".stuck li")
+    slip = thumb.page.locator(".refused li")
     expect(slip).to_have_count(1)
     gone = "ここには何もないか、このスマホのリンクでは開けません。"
     expect(slip.locator(".reason")).to_have_text(gone)
@@ -297,7 +297,7 @@ def test_a_phone_without_a_valid_link_shows_an_error_and_the_unsent_deal(thumb, 
     expect_tapped(thumb.page, "f-hearts-0-6", "f-hearts-1-4", "f-spade_queen-1")
     expect_sent(thumb.page)
     slip.locator("[data-do=away]").tap()
-    expect(thumb.page.locator("#kept")).to_be_hidden()
+    expect(thumb.page.locator("#outbox")).to_be_hidden()
     expect_tapped(thumb.page, "f-hearts-0-6", "f-hearts-1-4", "f-spade_queen-1")
 
 
@@ -309,7 +309,7 @@ def test_a_deal_is_sent_although_one_of_its_taps_was_refused(thumb, club, hearts
     thumb.go()
     held[0].fulfill(status=500, headers={"Sync-Status": "failed"})
     expect(thumb.page.locator("#saved")).to_be_visible()
-    expect(thumb.page.locator("#kept")).to_be_hidden()
+    expect(thumb.page.locator("#outbox")).to_be_hidden()
     assert club.open(hearts_match).totals() == PLAYED
 
 
@@ -322,7 +322,7 @@ def test_an_expired_form_is_sent_again_once_with_a_new_token_and_then_reported(t
 
     thumb.page.route("**/deals/1", refuse)
     thumb.chip("hearts.0", 6)
-    slip = thumb.page.locator(".stuck li")
+    slip = thumb.page.locator(".refused li")
     expect(slip.locator(".reason")).to_have_text("送られた内容を読み取れませんでした。")
     assert len(sent) == 2
     thumb.page.unroute("**/deals/1")
@@ -341,7 +341,7 @@ def test_a_browser_without_storage_warns_and_still_sends(phone, club, hearts_mat
     offline(thumb)
     play(thumb)
     expect_kept(thumb.page, 4)
-    expect(thumb.page.locator("#kept .more")).to_contain_text("閉じないでください")
+    expect(thumb.page.locator("#outbox .more")).to_contain_text("閉じないでください")
     thumb.go()
     offline(thumb, yes=False)
     thumb.expect_totals(PLAYED)
@@ -354,7 +354,7 @@ def test_a_page_older_than_its_cookie_fetches_a_new_token(thumb, club, hearts_ma
     play(thumb)
     thumb.go()
     thumb.expect_totals(PLAYED)
-    expect(thumb.page.locator("#kept")).to_be_hidden()
+    expect(thumb.page.locator("#outbox")).to_be_hidden()
 
 
 def test_an_unsent_note_is_stored_as_it_was_typed(thumb, club, hearts_match):
@@ -413,7 +413,7 @@ def test_an_earlier_request_for_the_sum_does_not_clear_a_refusal(phone, club):
     thumb.page.route("**/deals/1", hold_sums)
     thumb.page.locator("#points-0").fill("1.5")
     thumb.go()
-    refusal = thumb.page.locator("#points .oops")
+    refusal = thumb.page.locator("#points .error")
     expect(refusal).to_be_visible()
     with thumb.page.expect_response("**/deals/1"):
         held[0].continue_()

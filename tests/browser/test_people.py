@@ -56,7 +56,7 @@ def test_players_can_join_and_leave_and_a_deal_can_be_inserted_and_corrected(
 
     # From the pad: any name, who comes, save.
     thumb.tap("#entry .row:first-child .name a")
-    thumb.tap(f".joins a:has-text('{LATE}')")
+    thumb.tap(f".add-player a:has-text('{LATE}')")
     thumb.go()
     expect_rows(page, 6)
     assert thumb.taps == 3

@@ -33,7 +33,7 @@ def test_the_rest_made_it_is_one_tap(phone, club, javascript):
     club.writes(match, bids(0, 1, 1))
     thumb.page.reload()
     thumb.chip("tricks.1", 0)
-    thumb.tap("#acts button[value='shortcut:rest_made_it']")
+    thumb.tap("#actions button[value='shortcut:rest_made_it']")
     thumb.go()
     assert thumb.taps == 3
     thumb.expect_totals((10, -3, 13))

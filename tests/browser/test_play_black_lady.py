@@ -23,7 +23,7 @@ def test_the_pot_is_carried_over_and_shared_and_the_remainder_is_named(phone, cl
     """In Japanese; alone/test_games.py ends the same match in English."""
     thumb = Thumb(phone(of=club))
     begun(thumb, club, 2)
-    facts = thumb.page.locator(".noted")
+    facts = thumb.page.locator(".notes-line")
     expect(facts).to_contain_text("26")
     play(thumb, "ja", DEALS[:3], 2)
     expect(facts).to_contain_text(CARRIED["ja"].format(2))
@@ -43,7 +43,7 @@ def begun(thumb, club, written):
 def test_correcting_an_early_deal_recomputes_every_later_pot(phone, club):
     thumb = Thumb(phone(of=club))
     begun(thumb, club, 3)
-    expect(thumb.page.locator(".noted")).to_contain_text(CARRIED["ja"].format(2))
+    expect(thumb.page.locator(".notes-line")).to_contain_text(CARRIED["ja"].format(2))
     correct(thumb, 2, (7, 1, 4, 1))
     # The second deal: nobody clear, 26 carried. The third: 52, three clear, 17 each, 1 carried.
     thumb.expect_totals((9, -42, 4, 30))
@@ -52,7 +52,7 @@ def test_correcting_an_early_deal_recomputes_every_later_pot(phone, club):
         "ボーナス26点：クリアした人なし、26点持ち越し",
         "ボーナス26点＋持ち越し26点：17点ずつ引く、1点持ち越し",
     ]
-    expect(thumb.page.locator(".noted")).to_contain_text(CARRIED["ja"].format(1))
+    expect(thumb.page.locator(".notes-line")).to_contain_text(CARRIED["ja"].format(1))
     # 27 for three: 9 each, and nothing is left.
     enter(thumb, DEALS[3].hearts, DEALS[3].queen, dealer=3)
     thumb.expect_totals((0, -16, -5, 21))
@@ -80,7 +80,7 @@ def test_a_match_of_three_can_be_played_without_javascript(phone, club):
     thumb.expect_totals((-13, -13, 26))
     enter(thumb, (4, 4, 5), 0, dealer=1)
     thumb.expect_totals((4, -9, 31))
-    expect(thumb.page.locator(".noted")).to_contain_text(CARRIED["ja"].format(26))
+    expect(thumb.page.locator(".notes-line")).to_contain_text(CARRIED["ja"].format(26))
     enter(thumb, (0, 13, 0), 1, dealer=2)
     thumb.expect_totals((-22, 17, 5))
     thumb.expect_standings(("1位", "Aki", -22), ("2位", "Chihiro", 5), ("3位", "けんじ", 17))

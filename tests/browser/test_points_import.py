@@ -25,7 +25,7 @@ def test_a_sheet_with_a_typo_can_be_corrected_and_continued(thumb, javascript):
     page.locator("#file").set_input_files(file)
     thumb.go()
     # The letter O is no nought.
-    expect(page.locator(".faults .oops")).to_have_text(
+    expect(page.locator(".faults .error")).to_have_text(
         re.compile(r"2行目・4列目\s+1Oは数ではありません。")
     )
     text = page.locator("#text")

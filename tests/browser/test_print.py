@@ -44,7 +44,7 @@ CLIPPED = """
   const edge = paper.getBoundingClientRect().bottom + 0.5;
   const names = [...paper.querySelectorAll("thead bdi")]
     .filter((one) => !one.textContent.includes("ﷺ"));
-  const cells = [...paper.querySelectorAll("td, .halves th, .notes h2, .closing")];
+  const cells = [...paper.querySelectorAll("td, .table-halves th, .notes h2, .final-note")];
   const wide = cells.filter((one) => one.scrollWidth > one.clientWidth + 1);
   const low = cells.filter((one) => one.getBoundingClientRect().bottom > edge);
   const spans = [...paper.querySelectorAll("td > span")].filter((one) => {
@@ -211,7 +211,7 @@ def test_the_button_prints(app, club, reader):
 
 def test_the_print_preview_is_readable_on_a_phone(app, club, reader):
     reader.goto(f"{lay(app, club, ('whist', 4, 36))}/print")
-    sizes = reader.locator(".halves b").evaluate_all(
+    sizes = reader.locator(".table-halves b").evaluate_all(
         "(all) => all.map((one) => parseFloat(getComputedStyle(one).fontSize))"
     )
     assert min(sizes) >= 12

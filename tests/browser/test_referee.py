@@ -37,7 +37,7 @@ def test_a_trick_can_be_followed_card_by_card(phone, club):
     show_suit(page, "♣")
     for face in ("♣K", "♣A", "♣2"):
         page.locator(f"a.of-pack[aria-label='{face}']").tap()
-        expect(page.locator(f".trick a.laid[aria-label*='{face}']")).to_be_visible()
+        expect(page.locator(f".trick a.played-card[aria-label*='{face}']")).to_be_visible()
         expect(verdict).to_contain_text("must play")
     page.locator("a.of-pack[aria-label='♣3']").tap()
     expect(page.get_by_role("heading", name="Trick 2")).to_be_visible()
@@ -52,7 +52,7 @@ def test_a_typed_question_shows_the_ruling_on_the_same_page(phone, club, javascr
     field = page.get_by_role("searchbox")
     field.fill("he reneged")
     field.press("Enter")
-    expect(page.locator("#found .best h3")).to_contain_text("Someone revoked")
+    expect(page.locator("#found .best-answer h3")).to_contain_text("Someone revoked")
 
 
 def test_a_trick_of_four_needs_five_taps_besides_its_cards(phone, club):
@@ -75,7 +75,7 @@ def tap_card(thumb, face):
         thumb.taps += 1
     card.tap()
     thumb.taps += 1
-    expect(thumb.page.locator(f".trick a.laid[aria-label*='{face}']")).to_be_visible()
+    expect(thumb.page.locator(f".trick a.played-card[aria-label*='{face}']")).to_be_visible()
 
 
 def show_suit(page, sign):
@@ -129,7 +129,7 @@ def test_a_verdict_names_the_offender_and_can_be_noted_and_entered_on_the_pad(
     looked = page.locator("#f-barred_from_clear-2-True")
     expect(looked).to_be_checked()
     expect(page.locator("#entry [role=status]")).to_contain_text("Wilhelmina cannot be clear")
-    expect(page.locator("p.noted a")).to_contain_text("Deal 1 · Referee: Wilhelmina")
+    expect(page.locator("p.notes-line a")).to_contain_text("Deal 1 · Referee: Wilhelmina")
 
 
 @pytest.mark.parametrize("language", ["en-GB", "ja-JP"])

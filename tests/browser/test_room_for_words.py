@@ -84,5 +84,5 @@ def test_in_landscape_filters_are_below_the_title_and_no_line_begins_with_a_dot(
     left = "(element) => element.getBoundingClientRect().left"
     assert page.locator(".chips").evaluate(left) == page.locator(".top .bar").evaluate(left)
     page.goto(match)
-    assert page.locator(".cuts").is_visible()
-    assert page.locator(".cuts").evaluate(DOT_ENDS_ITS_LINE)
+    assert page.locator(".if-room").is_visible()
+    assert page.locator(".if-room").evaluate(DOT_ENDS_ITS_LINE)

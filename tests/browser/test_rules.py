@@ -65,7 +65,7 @@ def test_rules_are_searched_while_typing(phone):
     search.fill("renege")
     expect(page.get_by_text("Which game?")).to_be_visible()
     page.locator("#found .tray a", has_text="Hearts").tap()
-    best = page.locator("#found .best")
+    best = page.locator("#found .best-answer")
     expect(best.locator("h2")).to_have_text("Hearts")
     expect(best.locator("h3")).to_contain_text("Revoke: suit not followed")
     best.locator("h2 a").tap()

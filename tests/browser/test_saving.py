@@ -117,7 +117,7 @@ def test_the_button_pressed_before_the_last_response_ends_the_stage(phone, club)
     slow_down(page, 300)
     chips = ["f-bids-1-1", "f-bids-2-0", "f-bids-3-0", "f-bids-4-0", "f-bids-0-1"]
     page.evaluate(TAP_AT_INTERVALS, [chips, 10])
-    page.locator("#acts .lamp").tap()
+    page.locator("#actions .lamp").tap()
     expect(page.locator("#f-tricks-1")).to_be_visible()
     assert club.open(match).has("#f-tricks-1")
 
@@ -141,8 +141,8 @@ def test_the_button_pressed_while_the_last_response_is_drawn_ends_the_stage(phon
     page.evaluate(TAP_AT_INTERVALS, [chips, 0])
     # The server has all taps, and the button is still drawn as before the first of them.
     page.wait_for_function("() => localStorage.length === 0")
-    expect(page.locator("#acts .lamp.off")).to_be_visible()
-    page.locator("#acts .lamp").tap()
+    expect(page.locator("#actions .lamp.off")).to_be_visible()
+    page.locator("#actions .lamp").tap()
     page.evaluate(LET_GO)
     expect(page.locator("#f-tricks-1")).to_be_visible()
 
@@ -156,7 +156,7 @@ def test_pressing_the_button_twice_saves_the_deal_once(phone, club):
     taken = ["f-tricks-0-0", "f-tricks-1-1", "f-tricks-2-0", "f-tricks-3-0"]
     page.evaluate(TAP_AT_INTERVALS, [taken, 10])
     page.evaluate(
-        "() => { for (let i = 0; i < 3; i++) document.querySelector('#acts .lamp').click() }"
+        "() => { for (let i = 0; i < 3; i++) document.querySelector('#actions .lamp').click() }"
     )
     expect(page.locator("#saved")).to_be_visible()
     assert club.open(match).totals() == [-3, 13, 10, 10, 10]
@@ -190,7 +190,7 @@ def test_a_tap_on_a_deal_saved_by_another_phone_shows_both_versions(phone, club)
     expect(counts.locator("tbody tr")).to_have_count(5)
     expect(page.locator("#f-bids-2-1")).to_be_checked()
     page.locator(".duel label:has([value=here])").tap()
-    page.locator("#acts .mine").tap()
+    page.locator("#actions .mine").tap()
     expect(page).to_have_url(MATCH)
     # Chihiro bid 1 and took nothing: −3 instead of 10.
     Thumb(page).expect_totals((-3, 13, -3, 10, 10))
@@ -212,10 +212,10 @@ def test_the_unsent_notice_appears_only_after_the_press_ends(phone, club):
     pressed = Finger(page, "label[for=f-hearts-1-7]")
     held[0].abort()
     page.evaluate(A_MOMENT)
-    expect(page.locator("#kept")).to_be_hidden()
+    expect(page.locator("#outbox")).to_be_hidden()
     pressed.ends()
     expect_tapped(page, "f-hearts-0-6", "f-hearts-1-7")
-    expect(page.locator("#kept")).to_be_visible()
+    expect(page.locator("#outbox")).to_be_visible()
 
 
 @pytest.mark.parametrize("press", [Finger, SlowFinger, Mouse])
@@ -230,12 +230,12 @@ def test_a_button_does_what_it_said_when_the_press_began(phone, club, press):
     theirs.send("#entry", {**tricks(0, 1, 0), "action": "next"})
     answers = HeldAnswers(page, "**/deals/1")
     Thumb(page).chip("tricks.1", 0)
-    pressed = press(page, "#acts .lamp")
+    pressed = press(page, "#actions .lamp")
     # Another phone was first, they say; what then lies under the thumb is to keep its count.
     answers.come()
     pressed.ends()
     page.locator(".duel label:has([value=here])").tap()
-    page.locator("#acts .mine").tap()
+    page.locator("#actions .mine").tap()
     expect(page).to_have_url(MATCH)
     Thumb(page).expect_totals((13, -3, 10))
 

@@ -31,7 +31,7 @@ def test_a_season_can_be_created_read_and_changed_on_a_small_phone(phone, club):
     page.locator("#points").fill("3-5")
     look()
     page.locator(".dock .btn.lamp").tap()
-    expect(page.locator("#points-error .oops")).to_be_visible()
+    expect(page.locator("#points-error .error")).to_be_visible()
     look()
     page.locator("#points").fill("7-5-3")
     page.locator("#since").fill("2020-01-01")

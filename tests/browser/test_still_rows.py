@@ -119,8 +119,8 @@ def test_a_refusal_does_not_move_any_row(phone, club):
     before = page.evaluate(BOXES)
     for side in (0, 1):
         page.evaluate(f"() => document.querySelector('label[for=f-tricks-{side}-7]').click()")
-    expect(page.locator(".says .oops").first).to_be_visible()
-    expect(page.locator(".mend")).to_have_count(2)
+    expect(page.locator(".error-overlay .error").first).to_be_visible()
+    expect(page.locator(".fix")).to_have_count(2)
     assert page.evaluate(BOXES) == before
 
 
@@ -130,7 +130,7 @@ def test_an_unsent_entry_does_not_move_any_row(phone, club):
     before = page.evaluate(BOXES)
     page.context.set_offline(True)
     Thumb(page).chip("hearts.0", 6)
-    expect(page.locator("#kept")).to_be_visible()
+    expect(page.locator("#outbox")).to_be_visible()
     assert page.evaluate(BOXES) == before
     page.context.set_offline(False)
     expect_sent(page)
@@ -153,8 +153,8 @@ def test_without_javascript_the_saved_deal_is_shown_until_the_next_question(phon
     rows = "rows => rows.map((row) => row.offsetTop)"
     before = page.locator("#entry .row").evaluate_all(rows)
     page.locator("label[for=f-bids-2-1]").tap()
-    page.locator("#acts .lamp").tap()
-    expect(page.locator(".oops").first).to_be_visible()
+    page.locator("#actions .lamp").tap()
+    expect(page.locator(".error").first).to_be_visible()
     expect(page.locator("#saved")).to_be_visible()
     assert page.locator("#entry .row").evaluate_all(rows) == before
 

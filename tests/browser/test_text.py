@@ -140,8 +140,8 @@ def test_the_label_of_the_yellow_button_fits_on_one_line_beside_undo(narrow, clu
     club.open(match).send("#entry", {"action": "stage:bids"})
     page = narrow()
     page.goto(match)
-    assert page.locator("#acts button[form=undo]").is_visible()
-    go = page.locator("#acts .lamp")
+    assert page.locator("#actions button[form=undo]").is_visible()
+    go = page.locator("#actions .lamp")
     assert go.inner_text() == "予想を確定"
     for _ in widths(page):
         assert go.evaluate(LINES) == 1
@@ -197,7 +197,7 @@ def test_if_low_scores_win_points_against_a_player_are_red_and_bonuses_are_not(p
     points = {one.inner_text(): one.evaluate(COLOUR) for one in page.locator(".plus").all()}
     assert points["+16"] == points["+10"] == red
     assert points["−26"] != red
-    totals = page.locator(".run, .run b").all()
+    totals = page.locator(".new-total, .new-total b").all()
     assert len(totals) == 6
     assert red not in [one.evaluate(COLOUR) for one in totals]
 
@@ -211,9 +211,9 @@ def test_an_impossible_entry_is_red_and_a_possible_one_is_not(phone, club, dark)
     note = page.locator("#entry [role=status]")
     thumb.chip("hearts.1", 6)
     fine = note.evaluate(COLOUR)
-    go = page.locator("#acts .lamp").evaluate(GROUND)
+    go = page.locator("#actions .lamp").evaluate(GROUND)
     thumb.chip("hearts.2", 10)
     page.locator("#entry [role=status].bad").wait_for()
     assert "3 hearts too many" in note.inner_text()
     assert note.evaluate(COLOUR) == page.evaluate(RED) != fine
-    assert page.locator("#acts .lamp").evaluate(GROUND) == go
+    assert page.locator("#actions .lamp").evaluate(GROUND) == go

@@ -21,7 +21,7 @@ def test_undo_in_the_middle_of_a_deal_asks_first_and_redo_restores_everything(
     page = phone(of=club, javascript=javascript)
     thumb = Thumb(page)
     page.goto(match)
-    undo, redo = page.locator("#acts [form=undo]"), page.locator("#redo button:visible")
+    undo, redo = page.locator("#actions [form=undo]"), page.locator("#redo button:visible")
     expect(undo).to_have_accessible_name(sentence("ja", "Undo deal %(number)s", number=1))
     expect(redo).to_have_count(0)
 
@@ -49,7 +49,7 @@ def test_a_draft_is_cleared_with_one_tap(phone, club):
     thumb = Thumb(page)
     page.goto(match)
     thumb.chip("bids.2", 1)
-    page.locator("#acts [form=undo]").tap()
+    page.locator("#actions [form=undo]").tap()
     page.locator("#clear button").tap()
     expect(page).to_have_url(MATCH)
     expect(page.locator("#entry input:checked")).to_have_count(0)

@@ -74,7 +74,7 @@ names => {
     // The steps of the winners shorten a name on purpose: the standings below them have all of it.
     if (parent.closest(".podium")) continue;
     // Who cuts stands in the header where there is room; a tap on the title tells all of it.
-    if (parent.closest(".deal .cuts")) continue;
+    if (parent.closest(".deal .if-room")) continue;
     // So do the head of the sheet and a rail of names, and have the whole of it as a title.
     if (parent.closest(".sheet thead, .rail")) {
       const title = parent.closest("[title]")?.title;

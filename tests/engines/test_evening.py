@@ -135,7 +135,7 @@ def test_a_correction_recomputes_the_totals(scorer, hearts_match):
 
 def test_undo_removes_the_last_deal(scorer, hearts_match):
     scorer.open(hearts_match)
-    scorer.tap("#acts [form=undo]")
+    scorer.tap("#actions [form=undo]")
     scorer.wait_until(lambda: "Deal 2" not in scorer.text("header"), "deal 1")
 
 
@@ -154,8 +154,8 @@ def test_the_referee_answers_a_typed_question_and_cites_the_rule(scorer, hearts_
     scorer.open(f"{hearts_match}/referee")
     scorer.type("[type=search]", "he reneged")
     scorer.send("[type=search]")
-    scorer.wait_for("#found .best h3", "Someone revoked")
-    scorer.wait_for("#found .best", "H-10")
+    scorer.wait_for("#found .best-answer h3", "Someone revoked")
+    scorer.wait_for("#found .best-answer", "H-10")
 
 
 def test_a_viewer_link_is_shown_with_its_qr_code(scorer, hearts_match):

@@ -112,7 +112,7 @@ def test_choosing_the_groups_version_offers_the_phones_version_as_a_file(
     assert json.loads(file.source)["matches"][0]["log"][1]["entry"]["bids"] == [0, 1, 0]
     # The group can have it beside the other.
     preview = uploads(online, file.source)
-    assert preview.texts(".arrivals .tag") == ["New"]
+    assert preview.texts(".import-list .tag") == ["New"]
     assert preview.send("#take-over").status == 303
     assert len(online.open("/history").all("main li a[href^='/m/']")) == 2
 

@@ -49,7 +49,7 @@ def plays(visitor, match):
 
 def saves_a_copy(visitor):
     """Save a copy; what is in it."""
-    page = visitor.open("/phone/storage").send(".copy-now").onward
+    page = visitor.open("/phone/storage").send(".save-copy").onward
     assert page.status == 200
     assert page.headers["Content-Disposition"].startswith("attachment")
     return page.source
@@ -79,7 +79,7 @@ def test_a_copy_but_no_link_is_offered_after_the_first_deal(holder):
 def test_declining_a_copy_postpones_the_offer_to_the_next_match(holder):
     match = holder.begins("hell", ["Aki", "Ben"])
     plays(holder, match)
-    later = holder.open("/phone/storage").one(".copy-now [formaction]")
+    later = holder.open("/phone/storage").one(".save-copy [formaction]")
     answer = holder.send(later["formaction"])
     assert (answer.status, answer.location) == (303, "/")
     assert not holder.open(match).has("#copy-due")
@@ -132,7 +132,7 @@ def test_a_copy_can_be_imported_into_a_group_on_a_server(holder, club):
 
 def brought(visitor, page, copy):
     file = {"file": (BytesIO(copy.encode()), "copy.json")}
-    preview = visitor.client.post(page.one("form.bring")["action"], data=file)
+    preview = visitor.client.post(page.one("form.stacked-form")["action"], data=file)
     assert preview.status_code == 200, preview.text
     shown = visitor.open(preview.location) if preview.location else None
     source = shown or type(page)(visitor, preview)

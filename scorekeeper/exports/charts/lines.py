@@ -102,7 +102,7 @@ class LinePlot:
             path = [(self.across(at), self.up(one)) for at, one in run]
             drawing.add_element(group, "path", d=drawing.path_through(path), class_="line")
             end = path[-1]
-        drawing.add_line(group, end, (self.across.end + LEASH, self.heights[line]), "leash")
+        drawing.add_line(group, end, (self.across.end + LEASH, self.heights[line]), "leader-line")
         self.write_label(group, self.heights[line], line, self.labels.figures[line])
 
     def write_label(self, group: ET.Element, middle: float, line: int, figure: str) -> None:

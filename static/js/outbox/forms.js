@@ -63,8 +63,8 @@ export const overlay = () => {
     form.inert = isHeld(targetOf(form), clubIn(form));
   }
   // The buttons of a form may be outside of it.
-  const acts = one("#acts");
-  if (acts) acts.inert = isHeld(here(), one("#page input[name=club]")?.value);
+  const actions = one("#actions");
+  if (actions) actions.inert = isHeld(here(), one("#page input[name=club]")?.value);
 };
 
 export const fillIn = (form) => {

@@ -21,7 +21,7 @@ const showMissing = (event) => {
 
 export const start = () => {
   // A note about another phone's write disappears with the next tap.
-  addEventListener("change", () => document.querySelector(".over")?.replaceChildren());
+  addEventListener("change", () => document.querySelector(".overlay")?.replaceChildren());
   addEventListener("click", (event) => {
     if (event.target.closest(".barred > button")) buzz(false);
   });

@@ -7,7 +7,7 @@ import { isWaiting, keepsNothing, list, onChange, waiting } from "./storage.js";
 const root = document.documentElement;
 const one = (selector, inside = document) => inside.querySelector(selector);
 
-const word = (name) => one(`[data-word="${name}"]`, one("#kept-words").content)?.textContent.trim();
+const word = (name) => one(`[data-word="${name}"]`, one("#outbox-words").content)?.textContent.trim();
 
 const clock = (at) => {
   const day = new Date(at).toDateString() === new Date().toDateString();
@@ -43,9 +43,9 @@ const drawBox = () => {
   const unsaved = all.filter(isWaiting);
   const late = unsaved.some((write) => write.late) ? unsaved : [];
   const stuck = all.filter((write) => !isWaiting(write));
-  root.classList.toggle("late", late.length > 0);
+  root.classList.toggle("has-unsent", late.length > 0);
   hasWaited ||= late.length > 0;
-  const box = one("#kept");
+  const box = one("#outbox");
   const install = one(".install", box);
   if (install) install.hidden = late.length > 0 || !hasWaited;
   box.hidden = !late.length && !stuck.length && !wasJustSent();
@@ -54,11 +54,11 @@ const drawBox = () => {
   if (one(".state", box).textContent !== text) one(".state", box).textContent = text;
   one(".more", box).textContent = late.length ? advice() : "";
   one("[data-do=now]", box).hidden = !late.length;
-  one(".stuck", box).replaceChildren(...stuck.map(entryFor));
+  one(".refused", box).replaceChildren(...stuck.map(entryFor));
 };
 
 const entryFor = (write) => {
-  const entry = one("#kept-write").content.cloneNode(true).firstElementChild;
+  const entry = one("#outbox-write").content.cloneNode(true).firstElementChild;
   const reason = write.state === "behind" ? "behind" : write.status;
   entry.dataset.id = write.id;
   one(".reason", entry).textContent = word(reason) ?? word("other");

@@ -7,7 +7,7 @@ import { buzz, move, seen } from "./feedback.js";
 import { changed, waiting } from "./storage.js";
 
 // Elements outside of the form that a tap changes.
-const AROUND = ["#acts", "#dealt", "#after"];
+const AROUND = ["#actions", "#dealt", "#after"];
 
 const one = (selector) => document.querySelector(selector);
 

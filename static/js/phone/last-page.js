@@ -31,13 +31,13 @@ const save = async () => {
 const markupOf = (page) => {
   const copy = page.documentElement.cloneNode(true);
   copy.removeAttribute("data-waiting");
-  copy.classList.remove("js", "late");
+  copy.classList.remove("js", "has-unsent");
   for (const one of copy.querySelectorAll("[data-htmx-powered]")) {
     one.removeAttribute("data-htmx-powered");
   }
   for (const one of copy.querySelectorAll("[inert]")) one.removeAttribute("inert");
   for (const one of copy.querySelectorAll("dialog[open]")) one.removeAttribute("open");
-  for (const one of copy.querySelectorAll(".fresh")) one.classList.remove("fresh");
+  for (const one of copy.querySelectorAll(".just-changed")) one.classList.remove("just-changed");
   return `<!DOCTYPE html>${copy.outerHTML}`;
 };
 

@@ -5,7 +5,7 @@ const MB = 1_000_000;
 
 const templates = [...document.querySelectorAll("template[lang]")];
 const box = document.getElementById("screen");
-const strip = document.getElementById("strip");
+const toast = document.getElementById("toast");
 const link = document.getElementById("unsent");
 
 const known = (code) => templates.some((one) => one.lang === code);
@@ -67,8 +67,8 @@ const wordsFor = (name) => words().content.querySelector(`[data-word="${name}"]`
 
 // Shows one line above the page, or none.
 export const say = (name) => {
-  strip.hidden = !name;
-  strip.textContent = name ? wordsFor(name).textContent : "";
+  toast.hidden = !name;
+  toast.textContent = name ? wordsFor(name).textContent : "";
 };
 
 // Shows a line with a link above the page, or none.

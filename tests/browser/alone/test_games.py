@@ -273,7 +273,7 @@ def test_a_correction_an_undo_and_a_redo_change_the_totals(thumb):
     thumb.go()
     thumb.expect_totals((13, -3, 10))
     thumb.page.goto(match)
-    thumb.page.locator("#acts [form=undo]").tap()
+    thumb.page.locator("#actions [form=undo]").tap()
     thumb.expect_totals((-3, 13, 10))
     thumb.page.locator("[data-sheet=menu]").tap()
     thumb.page.locator("#redo button:visible").tap()
@@ -288,7 +288,7 @@ def test_the_referee_cites_the_rule_for_a_typed_question(thumb):
     field = page.get_by_role("searchbox")
     field.fill("he reneged")
     field.press("Enter")
-    best = page.locator("#found .best")
+    best = page.locator("#found .best-answer")
     expect(best.locator("h3")).to_contain_text("Someone revoked")
     expect(best.locator("a.no")).to_have_text("H-10")
 

@@ -60,7 +60,7 @@ def goes_to(page, place):
 def saves_a_copy(page):
     goes_to(page, "/phone/storage")
     with page.expect_download(timeout=WAKING) as saved:
-        within(page).locator(".copy-now .lamp").click()
+        within(page).locator(".save-copy .lamp").click()
     return saved.value.path()
 
 
@@ -83,7 +83,7 @@ def test_a_match_is_started_and_its_copy_imported_on_another_phone(keep, page):
     app = within(other)
     app.locator("form[action$='/phone/storage/bring'] button").click()
     app.locator("#file").set_input_files(copy)
-    app.locator("form.bring button").click()
+    app.locator("form.stacked-form button").click()
     app.locator("button[form=take-over]").click()
     wait_until(lambda: other.evaluate("() => location.hash") == "#/import/done")
     goes_to(other, match)

@@ -147,8 +147,8 @@ def expect_tapped(page, *chips):
 
 def expect_kept(page, entries):
     """Check that the page shows the number of unsent entries and the time."""
-    expect(page.locator("#kept .state")).to_have_text(re.compile(KEPT_SINCE.format(n=entries)))
-    expect(page.locator("#kept")).to_be_in_viewport()
+    expect(page.locator("#outbox .state")).to_have_text(re.compile(KEPT_SINCE.format(n=entries)))
+    expect(page.locator("#outbox")).to_be_in_viewport()
 
 
 def expect_sent(page):

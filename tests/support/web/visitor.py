@@ -52,11 +52,11 @@ class Page:
     @property
     def errors(self):
         """Every message of refusal on the page."""
-        return self.texts("p.oops span")
+        return self.texts("p.error span")
 
     def errors_at(self, selector):
         """The messages beside the one element at ``selector``."""
-        return self.one(selector).texts("p.oops span")
+        return self.one(selector).texts("p.error span")
 
     @property
     def onward(self):

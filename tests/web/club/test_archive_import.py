@@ -143,8 +143,8 @@ def test_an_upload_shows_a_preview_before_importing(elsewhere, archive):
     assert page.status == 200
     assert page.one("header .file").text == "friday.json"
     assert page.texts(".counts div") == ["New 1", "New players 3"]
-    assert page.texts(".arrivals bdi") == THREE
-    assert page.texts(".arrivals .tag") == ["New"]
+    assert page.texts(".import-list bdi") == THREE
+    assert page.texts(".import-list .tag") == ["New"]
     assert page.one("footer button").text == "Import 1 match"
     assert matches(elsewhere) == []
 
@@ -257,7 +257,7 @@ def test_seasons_are_imported_and_listed_before_and_after(club, elsewhere):
     club.open("/seasons/new").send("#season", {"name": "Autumn", "since": "2026-09-01"})
     whole = club.open("/export.json").source.encode()
     page = brings(elsewhere, whole)
-    assert page.texts(".arrivals b") == ["Autumn"]
+    assert page.texts(".import-list b") == ["Autumn"]
     assert "New seasons 1" in page.text
     assert page.one(".dock .lamp").text == "Import the seasons"
     assert "New seasons 1" in takes_over(page).text

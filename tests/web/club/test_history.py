@@ -317,9 +317,9 @@ def test_an_invalid_filter_shows_an_error_beside_its_field(
     store_match(table, "hell", ["Aki", "Ben"])
     page = table.open(f"/history?{query}")
     assert page.status == 422
-    (group,) = page.all(f".ends:has(#{field}), fieldset#{field}")
+    (group,) = page.all(f".date-field:has(#{field}), fieldset#{field}")
     text, values = complaint
-    assert group.texts("p.oops span") == [sentence(language, text, **values)]
+    assert group.texts("p.error span") == [sentence(language, text, **values)]
     assert len(page.all("form.filter")) == 1
     assert page.one(f"#{field}")["aria-invalid"] == "true"
     assert lines(page) == []

@@ -168,7 +168,7 @@ def test_a_link_page_lists_the_links_made_with_it(app, club, stolen, thief):
     assert page.texts(".key-list strong") == ["T"]
     assert "made just now by Ben" in page.one(".key-list small").text
     indented = [one["class"] for one in club.open("/keys").all(".key-list li")]
-    assert indented == [None, None, "below-1"]
+    assert indented == [None, None, "depth-1"]
 
 
 # A link ends

@@ -32,7 +32,7 @@ def test_changed_rules_apply_from_the_next_deal_and_are_noted_there(table):
     }
     assert page.sheet.one(".deal-note").text == said[table.language]
     heads = {"en": "House rules changed from deal 2", "ja": "第2ディールからハウスルールを変更"}
-    assert heads[table.language] in table.open(f"{match}/log").texts(".did")
+    assert heads[table.language] in table.open(f"{match}/log").texts(".event-title")
     assert said[table.language] in table.open(f"{match}/print").text
     assert said[table.language] in table.open(f"{match}/rules").text
 
@@ -51,7 +51,7 @@ def test_a_rule_change_applies_after_the_half_entered_deal(club):
     assert "deal 3" in club.open(f"{match}/house-rules").one("header p").text
     change(club, match, hook="False")
     assert club.open(match).tapped()["bids.0"] == "1"
-    assert "deal 3" in club.open(f"{match}/log").texts(".did")[0]
+    assert "deal 3" in club.open(f"{match}/log").texts(".event-title")[0]
 
 
 def test_rules_fixed_at_the_start_are_not_offered(club):

@@ -738,7 +738,7 @@ def test_the_hearts_summary_lists_the_passes_and_the_removed_cards(club, players
 def test_removed_cards_are_shown_above_the_first_deal_and_below_the_next(club):
     match = store_match(club, "hearts", ["Aki", "Ben", "Chie"])
     before = club.open(match).source
-    assert before.index('class="noted"') < before.index('id="entry"')
+    assert before.index('class="notes-line"') < before.index('id="entry"')
     store_deal(club, match, hearts(13, 0, 0, queen=1))
     after = club.open(match).source
-    assert after.index('class="noted"') > after.index('id="entry"')
+    assert after.index('class="notes-line"') > after.index('id="entry"')

@@ -262,7 +262,7 @@ def test_imported_deals_are_marked_as_from_paper(club):
     match = taken_over(club)
     page = club.open(f"{match}/deals/2")
     assert "as on the paper sheet" in page.one("main").text
-    assert page.texts(".run") == ["10 → 26", "−3 → 13", "10 → 7"]
+    assert page.texts(".new-total") == ["10 → 26", "−3 → 13", "10 → 7"]
     assert not page.has("cite")
 
 
@@ -340,7 +340,7 @@ def test_a_correction_that_ends_the_match_removes_later_deals(club):
     assert answer.status == 422
     assert answer.errors == []
     assert answer.one("#points .say b").text == "With this correction the match ends after deal 2"
-    remove = answer.one("#acts .lamp")
+    remove = answer.one("#actions .lamp")
     assert (remove.text, remove["value"]) == ("Remove deal 3 and correct", "end:2")
     finish = answer.send("#points", {"action": "end:2"}).onward
     assert finish.one("#changed b").text == "Deal 2 corrected, deal 3 removed: the match is over"

@@ -338,11 +338,11 @@ def test_a_name_similar_to_a_known_player_prompts_a_question(table, language):
     page = table.open("/new/hell")
     answer = page.send("#setup", {**rows(["Benedickt", "Aki"]), "action": "start"})
     assert answer.status == 422
-    asked = answer.one(".meant button")
+    asked = answer.one(".suggestion button")
     assert asked.text.endswith(sentence(language, "Did you mean %(name)s?", name="Benedikt"))
     meant = answer.send("#setup", {"action": asked["value"]})
     assert names_in(meant) == ["Benedikt", "Aki"]
-    assert not meant.has(".meant")
+    assert not meant.has(".suggestion")
     # A person who means it starts once more.
     assert answer.send("#setup", {"action": "start"}).status == 303
 
@@ -350,7 +350,7 @@ def test_a_name_similar_to_a_known_player_prompts_a_question(table, language):
 def test_players_already_seated_are_not_suggested(club):
     store_match(club, "hell", ["Anna", "Ben"])
     page = club.open("/new/hell").send("#setup", {**rows(["Anna", "Ann"]), "action": ""})
-    assert not page.has(".meant")
+    assert not page.has(".suggestion")
 
 
 def test_a_person_has_one_colour_on_every_page(club):

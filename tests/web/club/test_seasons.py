@@ -67,7 +67,7 @@ def test_a_season_shows_its_table_and_scoring_rules(played):
         ["1 B Ben", "2", "1", "7"],
         ["3 C Chie", "1", "1", "4"],
     ]
-    told = page.texts(".told-rules li")
+    told = page.texts(".season-rules li")
     assert told[0] == "Points for places: 5 · 3 · 2 · 1. Further places get none."
     assert told[1].startswith("Ties split the points")
     assert "Ties on points are broken by most wins." in told
@@ -83,7 +83,7 @@ def test_recent_matches_are_links_and_dropped_results_are_marked(played):
     links = [one["href"] for one in page.all("section[aria-labelledby=of-latest] th a")]
     assert links == played.matches[::-1]
     assert "Only a player's best match counts; of equal ones the latest." in page.texts(
-        ".told-rules li"
+        ".season-rules li"
     )
 
 
@@ -110,7 +110,7 @@ def test_players_with_too_few_matches_are_listed_below_the_table(played):
 def test_a_season_can_count_wins_instead_of_places(played):
     page = opens(played, count="wins")
     assert [line[-1] for line in lines(page, "section[aria-labelledby=of-all]")] == ["1", "1", "1"]
-    assert page.texts(".told-rules li")[0] == "Every match won counts 1 point, a shared win too."
+    assert page.texts(".season-rules li")[0] == "Every match won counts 1 point, a shared win too."
 
 
 def test_only_the_chosen_games_are_counted(played):

@@ -105,7 +105,7 @@ def test_the_statistics_overview_links_to_every_game_played(season):
         "Seasons A league table for a few weeks or months",
     ]
     assert page.all("main li a")[0]["href"] == PLAYED
-    assert page.one("main p.aside").text.startswith("Not played yet · Black Lady · ")
+    assert page.one("main p.caption").text.startswith("Not played yet · Black Lady · ")
 
 
 def test_a_stranger_is_redirected_to_the_home_page(stranger):
@@ -169,10 +169,10 @@ def test_a_date_range_without_matches_shows_a_message(season):
 
 def test_date_range_presets_are_links(season):
     page = season.open(PLAYED)
-    assert page.texts(".spans nav a") == ["All time", "This year", "Last 12 months"]
-    assert page.texts(".spans nav a[aria-current]") == ["All time"]
-    this_year = season.open(page.all(".spans nav a")[1]["href"])
-    assert this_year.texts(".spans nav a[aria-current]") == ["This year"]
+    assert page.texts(".period-picker nav a") == ["All time", "This year", "Last 12 months"]
+    assert page.texts(".period-picker nav a[aria-current]") == ["All time"]
+    this_year = season.open(page.all(".period-picker nav a")[1]["href"])
+    assert this_year.texts(".period-picker nav a[aria-current]") == ["This year"]
     assert "open" not in this_year.one("details.span")
     assert [line[:2] for line in lines(this_year, ".ranking")] == [
         ["Aki", "1"],
@@ -269,7 +269,7 @@ def test_recent_matches_link_to_their_match_pages(season):
 
 
 def test_a_player_page_without_matches_shows_a_message(season):
-    path = page_of(season, "Aki").all(".spans nav a")[0]["href"]
+    path = page_of(season, "Aki").all(".period-picker nav a")[0]["href"]
     page = season.open(path.replace("/hell/", "/hearts/"))
     assert page.status == 200
     assert "No finished matches yet." in page.text
@@ -277,7 +277,7 @@ def test_a_player_page_without_matches_shows_a_message(season):
 
 def test_players_unknown_to_the_club_are_not_found(app, season):
     assert season.open(f"{PLAYED}/nobody").status == 404
-    path = page_of(season, "Aki").all(".spans nav a")[0]["href"]
+    path = page_of(season, "Aki").all(".period-picker nav a")[0]["href"]
     other = Visitor(app)
     other.starts_club()
     assert other.open(path).status == 404
@@ -317,7 +317,11 @@ def test_the_number_of_queries_does_not_grow_with_the_matches(app, own_season):
     def note(_connection, _cursor, statement, *_rest):
         asked.append(statement)
 
-    paths = ["/statistics", PLAYED, page_of(own_season, "Aki").all(".spans nav a")[0]["href"]]
+    paths = [
+        "/statistics",
+        PLAYED,
+        page_of(own_season, "Aki").all(".period-picker nav a")[0]["href"],
+    ]
     event.listen(Engine, "before_cursor_execute", note)
     try:
         few = [len(asked) for path in paths if not asked.clear() and own_season.open(path)]

@@ -38,7 +38,7 @@ def round_the_table(page):
 
 def taps(page):
     """Return everything that can be tapped, by its words: links and buttons of the auction."""
-    found = [*page.all("#live main a"), *page.all("#live :is(main, .acts) button[form=auction]")]
+    found = [*page.all("#live main a"), *page.all("#live :is(main, .actions) button[form=auction]")]
     return {name: one for one in found for name in (one.text, one["aria-label"]) if name}
 
 
@@ -92,7 +92,7 @@ def test_lower_calls_are_removed_or_struck_out(club, match):
 
 def test_a_lower_call_is_refused_with_the_reason_and_the_rule(club, match):
     page = tap(after(club, match, "12H"), "12 ♦ not allowed")
-    (error,) = page.texts("p.oops")
+    (error,) = page.texts("p.error")
     assert "12♦ does not beat 12♥" in error
     assert "N-2" in error
     assert said_on(page) == "12H"
@@ -123,7 +123,7 @@ def test_taking_back_a_mistaken_call_restores_the_call_before_it(club, match):
 def test_the_last_call_can_be_changed_to_a_lower_one(club, match):
     page = tap(tap(club.open(f"{match}/auction"), "11 ♠"), "14 ♥")
     page = tap(page, "14 ♦ not allowed")
-    assert "14♦ does not beat 14♥" in page.texts("p.oops")[0]
+    assert "14♦ does not beat 14♥" in page.texts("p.error")[0]
     page = tap(page, "Change 14♥ to 14♦")
     assert heading(page)[0] == "14♦ stands"
     assert ends(page).tapped() == {"bid.count": "14", "bid.suit": "D"}
@@ -138,7 +138,7 @@ def test_a_changed_call_still_belongs_to_the_same_player(club, match):
 def test_the_last_call_cannot_be_changed_to_one_below_the_call_before_it(club, match):
     page = tap(tap(club.open(f"{match}/auction"), "14 ♦"), "14 ♠")
     page = tap(page, "14 ♣ not allowed")
-    assert "14♣ does not beat 14♠" in page.texts("p.oops")[0]
+    assert "14♣ does not beat 14♠" in page.texts("p.error")[0]
     assert not [name for name in taps(page) if name.startswith("Change")]
     assert sends(page, "change:14C").status == 400
 
@@ -169,7 +169,7 @@ def test_the_auction_is_over_when_all_other_players_have_passed(club, match):
     for name in ("Dai", "Emi", "Aki", "Ben"):
         page = tap(page, f"{name} passes")
     assert heading(page) == ("Chika's 13♠ stands", "All others pass")
-    assert page.texts(".acts .lamp") == ["End auction at 13♠"]
+    assert page.texts(".actions .lamp") == ["End auction at 13♠"]
     assert tap(page, "End auction at 13♠").tapped()["napoleon"] == "2"
 
 
@@ -195,7 +195,7 @@ def test_if_nobody_calls_the_next_player_redeals(club, match):
     assert round_the_table(page) == [
         f"{name} Pass" for name in ("Ben", "Chika", "Dai", "Emi", "Aki")
     ]
-    again = page.send(f".acts form[action={match}/throw-in]").onward
+    again = page.send(f".actions form[action={match}/throw-in]").onward
     assert "Ben" in again.one("header.deal").text
     assert said_on(club.open(f"{match}/auction")) == ""
 
@@ -204,7 +204,7 @@ def test_no_redeal_is_offered_if_the_dealer_must_call(club):
     match = store_match(club, "napoleon", FIVE, nobody_bids="dealer_must_bid")
     page = tap(club.open(f"{match}/auction"), "All pass")
     assert heading(page)[0] == "Nobody calls"
-    assert not page.has(f".acts form[action={match}/throw-in]")
+    assert not page.has(f".actions form[action={match}/throw-in]")
     page = tap(speaks(page, "Aki"), "11 ♣")
     assert heading(page) == ("Aki's 11♣ stands", "All others pass")
 
@@ -387,7 +387,7 @@ def test_a_late_call_is_checked_against_another_phones_call(club, match):
     after(with_role(club, Role.SCORER), match, "13S.2")
     late = sends(mine, "say:13H.3")
     assert late.status == 409
-    assert "13♥ does not beat 13♠" in late.texts("p.oops")[0]
+    assert "13♥ does not beat 13♠" in late.texts("p.error")[0]
     assert "Another phone saved first" in late.text
     assert heading(late)[0] == "Chika's 13♠ stands"
     assert said_on(club.open(f"{match}/auction")) == "13S.2"
@@ -481,7 +481,7 @@ def test_bidding_in_turn_a_call_out_of_turn_is_a_bad_request(club, in_turn, word
 def test_a_player_whose_pass_is_final_cannot_call_later(club, final):
     page = after(club, final, "pass.1", "12H.2", "pass.3", "pass.4", "pass.0")
     assert sends(page, "say:13H.1").status == 400
-    assert page.texts(".acts .lamp") == ["End auction at 12♥"]
+    assert page.texts(".actions .lamp") == ["End auction at 12♥"]
 
 
 def test_bidding_in_turn_a_late_pass_for_a_player_who_has_called_is_a_conflict(club, in_turn):
@@ -494,7 +494,7 @@ def test_bidding_in_turn_a_late_pass_for_a_player_who_has_called_is_a_conflict(c
 def test_bidding_in_turn_one_tap_passes_for_everyone_and_offers_a_redeal(club, in_turn):
     page = tap(club.open(f"{in_turn}/auction"), "All pass")
     assert heading(page) == ("Nobody calls", "All pass")
-    assert page.has(f".acts form[action={in_turn}/throw-in]")
+    assert page.has(f".actions form[action={in_turn}/throw-in]")
 
 
 def test_the_dealer_who_must_call_cannot_pass_again(club):
@@ -514,13 +514,13 @@ def test_the_dealer_who_must_call_cannot_pass_again(club):
 def test_the_auction_restarts_once_with_the_kitty_turned_up(club):
     match = store_match(club, "napoleon", FIVE, nobody_bids="open_kitty", bidding="in_turn")
     page = tap(club.open(f"{match}/auction"), "All pass")
-    assert not page.has(f".acts form[action={match}/throw-in]")
+    assert not page.has(f".actions form[action={match}/throw-in]")
     page = tap(page, "Turn up the kitty, call again")
     assert heading(page) == ("Nobody has called yet", "Ben to call, then Chika")
     assert round_the_table(page)[1:] == ["Chika –", "Dai –", "Emi –", "Aki –"]
     page = tap(page, "All pass")
     assert sends(page, "again").status == 400
-    again = page.send(f".acts form[action={match}/throw-in]").onward
+    again = page.send(f".actions form[action={match}/throw-in]").onward
     assert "Ben" in again.one("header.deal").text
 
 

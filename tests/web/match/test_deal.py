@@ -104,12 +104,12 @@ def test_a_chosen_bid_that_becomes_barred_is_marked_with_the_reason(table, hell,
     reason = sentence(language, barred, bid=0, sum=1, cards=1)
     assert page.errors_at("#f-bids-0") == [reason]
     # Nothing is missing, but the bar does not look as if the bids were in.
-    assert "off" in page.one(".acts .lamp").classes
+    assert "off" in page.one(".actions .lamp").classes
     assert page.one("#waiting").text == reason
     # Another number is within reach again.
     page = tap(page, bids(1, 1, 0))
     assert page.errors == []
-    assert "off" not in page.one(".acts .lamp").classes
+    assert "off" not in page.one(".actions .lamp").classes
 
 
 def test_a_deal_refused_for_its_bids_shows_the_bids_with_the_reason(table, hell, language):
@@ -419,7 +419,7 @@ def test_a_deal_that_another_phone_saved_first_shows_both_versions(table, hearts
         "Another phone saved this deal first. Nothing was overwritten: your count is still here. "
         "Ask the others, then choose."
     )
-    assert late.one(".tale[role=alert] p").text == sentence(language, first)
+    assert late.one(".explanation[role=alert] p").text == sentence(language, first)
     heads = [sentence(language, head) for head in ("On the sheet", "This phone")]
     assert late.texts(".duel thead label") == heads
     assert late.counts() == [
@@ -510,7 +510,7 @@ def test_the_page_of_a_deal_explains_every_number(table, hell, language):
     store_deal(table, hell, *FIRST)
     page = table.open(f"{hell}/deals/1")
     lines = [
-        " ".join(line.one(part).text for part in ("bdi", ".calc", ".run"))
+        " ".join(line.one(part).text for part in ("bdi", ".calc", ".new-total"))
         for line in page.all(".tell li")
     ]
 
@@ -546,7 +546,7 @@ def test_the_page_of_a_deal_links_to_the_previous_and_the_next_deal(club, match)
     assert neighbours[2] == [f"{deal}/1", f"{deal}/3"]
     assert [one for one in neighbours[3] if one.startswith(deal)] == [f"{deal}/2"]
     page = club.open(f"{deal}/2")
-    assert [one["aria-label"] for one in page.all("nav.steps a")] == ["Deal 1", "Deal 3"]
+    assert [one["aria-label"] for one in page.all("nav.prev-next a")] == ["Deal 1", "Deal 3"]
 
 
 # Corrections
@@ -621,7 +621,7 @@ def test_a_correction_that_ends_the_match_earlier_offers_to_remove_later_deals(
     assert page.status == 422
     assert page.errors == []
     assert page.one("#after .say b").text == sentence(language, ENDS_AFTER, number=1)
-    assert page.one("#acts .lamp").text == sentence(language, REMOVE_AND_CORRECT, number=2)
+    assert page.one("#actions .lamp").text == sentence(language, REMOVE_AND_CORRECT, number=2)
     assert page.tapped()["hearts.1"] == "13"
     assert table.open(two_deals).totals() == [13, 23, 3, 13]
 
@@ -632,8 +632,8 @@ def test_a_tap_shows_which_deals_a_correction_would_remove(club):
     store_deal(club, match, hearts(4, 0, 5, 4, queen=1))
     store_deal(club, match, hearts(4, 4, 0, 5, queen=2))
     answer = tap(club.open(f"{match}/deals/1/correct"), MOON)
-    assert answer.one("#acts .lamp")["value"] == "end:1"
-    assert answer.one("#acts .lamp").text == "Remove deals 2–3 and correct"
+    assert answer.one("#actions .lamp")["value"] == "end:1"
+    assert answer.one("#actions .lamp").text == "Remove deals 2–3 and correct"
     assert answer.one("#after .say p").text == (
         "Deals 2–3 no longer count. They stay in the history, and one undo brings them back."
     )
@@ -643,7 +643,7 @@ def test_later_deals_are_removed_with_the_correction_and_one_undo_restores_both(
     table, two_deals, language
 ):
     page = end(table.open(f"{two_deals}/deals/1/correct"), MOON)
-    finish = page.send("#entry", {"action": page.one("#acts .lamp")["value"]}).onward
+    finish = page.send("#entry", {"action": page.one("#actions .lamp")["value"]}).onward
     assert finish.totals() == [26, 0, 26, 26]
     corrected = sentence(language, "Deal %(number)s corrected", number=1)
     news = sentence(language, "%(news)s, deal %(number)s removed", news=corrected, number=2)

@@ -51,7 +51,7 @@ def test_a_form_sends_only_its_own_changes(club, hell):
 
 def disputed(page):
     """The question, and its two buttons."""
-    return page.one("#waiting").text, *(one.text for one in page.all("#acts button"))
+    return page.one("#waiting").text, *(one.text for one in page.all("#actions button"))
 
 
 def test_conflicting_taps_on_one_seat_are_both_shown_and_nothing_is_overwritten(table, language):
@@ -77,10 +77,10 @@ def test_one_of_two_conflicting_taps_is_chosen(club, hell, button, then, script)
     mine, theirs = club.open(hell), club.another().open(hell)
     tap(theirs, bids(None, 3))
     answer = tap(mine, bids(None, 1)) if script else press(mine, "next", bids(None, 1))
-    chosen = answer.all("#acts button")[button]["value"]
+    chosen = answer.all("#actions button")[button]["value"]
     page = press(answer, chosen).onward
     assert page.tapped() == {"bids.1": then}
-    assert page.has("#acts .lamp[value=next]")
+    assert page.has("#actions .lamp[value=next]")
 
 
 def test_the_same_tap_on_two_phones_is_not_a_conflict(club, hell):
@@ -120,7 +120,7 @@ def test_a_third_value_entered_meanwhile_is_asked_about_again(club, hell):
     first = tap(theirs.open(hell), bids(None, 3))
     answer = tap(mine, bids(None, 1))
     tap(first, bids(None, 2))
-    again = press(answer, answer.all("#acts button")[0]["value"])
+    again = press(answer, answer.all("#actions button")[0]["value"])
     assert again.status == 409
     assert disputed(again)[0] == "Ben: 2 was entered on another phone"
     assert club.open(hell).tapped() == {"bids.1": "2"}
@@ -135,7 +135,7 @@ def test_several_conflicts_are_resolved_with_one_question(club, hell):
         "Use mine",
         "Keep theirs",
     )
-    assert press(answer, answer.all("#acts button")[0]["value"]).onward.tapped() == {
+    assert press(answer, answer.all("#actions button")[0]["value"]).onward.tapped() == {
         "bids.0": "1",
         "bids.1": "1",
     }
@@ -148,7 +148,7 @@ def test_a_shortcut_does_not_overwrite_another_phones_entries(club):
     answer = press(mine, "shortcut:moon_2")
     assert answer.status == 409
     assert club.open(match).tapped() == {"hearts.0": "3"}
-    page = press(answer, answer.all("#acts button")[0]["value"]).onward
+    page = press(answer, answer.all("#actions button")[0]["value"]).onward
     assert page.tapped()["hearts.0"] == "0"
 
 
@@ -160,7 +160,7 @@ def test_conflicting_taps_in_a_correction_are_asked_about(club, hell):
     answer = tap(mine, {"tricks.0": "3"})
     assert answer.status == 409
     assert disputed(answer)[0] == "Aki: 2 was entered on another phone"
-    chosen = press(answer, answer.all("#acts button")[0]["value"]).onward
+    chosen = press(answer, answer.all("#actions button")[0]["value"]).onward
     assert chosen.tapped()["tricks.0"] == "3"
 
 

@@ -89,7 +89,7 @@ def test_if_the_fewest_points_win_the_gaps_are_positive(laid):
         ("4th", "Ben", "13"),
     ]
     assert page.texts(".ranks .gap") == ["+3", "+10", "+13"]
-    assert page.texts(".apart") == ["Behind the leader · total"]
+    assert page.texts(".gap-label") == ["Behind the leader · total"]
 
 
 def test_two_players_who_share_the_win_are_both_named(laid):
@@ -246,8 +246,8 @@ def test_highlights_name_both_partners(laid):
 
 def test_the_page_says_how_the_game_is_won_and_when_it_was_played(laid):
     page = laid(*HELL, stopped=True)
-    assert page.texts(".played p")[1:] == ["2 deals · Most points wins."]
-    assert page.has(".played time")
+    assert page.texts(".match-facts p")[1:] == ["2 deals · Most points wins."]
+    assert page.has(".match-facts time")
 
 
 # Again, and the picture

@@ -367,7 +367,7 @@ def test_a_late_correction_says_that_something_else_was_saved_meanwhile(club):
     undoes(club.another(), match)
     late = page.send("#entry", {**tricks(1, 0, 0), "action": "next"})
     assert late.status == 409
-    assert late.one(".tale p").text == (
+    assert late.one(".explanation p").text == (
         "Something else was saved in the meantime, perhaps on another phone. Nothing was "
         "overwritten: your count is still here."
     )

@@ -195,8 +195,8 @@ def test_pages_for_viewers_have_nothing_to_enter_or_undo(viewer, match):
         # The menu has a button that closes it.
         assert not page.has("form:not([method=dialog])")
         # What waits to be sent has a token with it on every page, and nothing to tap.
-        assert not page.has("input:not(#kept > [type=hidden])")
-        assert not page.one("main").has("button:not(.whole)")
+        assert not page.has("input:not(#outbox > [type=hidden])")
+        assert not page.one("main").has("button:not(.fullscreen)")
         assert "undo" not in page.text.lower()
 
 
@@ -206,8 +206,8 @@ def test_a_viewer_sees_the_half_entered_deal(club, match, language):
     page = ask(viewer, match)
     assert page.one("header .dealt b").text == "2"
     assert page.texts(".round li bdi") == ["Chika", "Aki", "Ben"]
-    assert page.texts(".round .said") == ["1", "–"]
-    assert page.texts(".singles dd") == ["♥"]
+    assert page.texts(".round .entered") == ["1", "–"]
+    assert page.texts(".deal-answers dd") == ["♥"]
     assert page.one(".waiting").text == sentence(language, "What does {player} bid?", player="Aki")
     # Whose turn it is has a sign in place of a number.
     assert page.one(".round .turn bdi").text == "Aki"
@@ -217,14 +217,16 @@ def test_a_viewer_sees_the_half_entered_deal(club, match, language):
 def test_a_viewer_sees_bids_and_tricks_side_by_side(club, viewer, match):
     page = club.open(match).send("#entry", {**bids(0, 1, 0), "action": "next"}).onward
     page.send("#entry", {"tricks.2": "2"})
-    lines = [line.texts(".said") for line in ask(viewer, match).all(".round li")]
+    lines = [line.texts(".entered") for line in ask(viewer, match).all(".round li")]
     # Two of two tricks are Chika's, so the others have none.
     assert lines == [["0", "2"], ["0", "0"], ["1", "0"]]
 
 
 def test_a_viewer_sees_which_bid_the_dealer_may_not_make(club, viewer, match):
     tap(club, match, bids_2="1", bids_0="0")
-    assert "The dealer may not bid 1: 1 + 1 makes 2." in ask(viewer, match).one(".happens").text
+    assert (
+        "The dealer may not bid 1: 1 + 1 makes 2." in ask(viewer, match).one(".current-deal").text
+    )
 
 
 def test_a_viewer_sees_the_standings_and_can_choose_a_player(viewer, match):

@@ -37,7 +37,7 @@ def lines(page):
 
 
 def heads(page):
-    return page.texts(".log > li > .did")
+    return page.texts(".log > li > .event-title")
 
 
 def facts(item):
@@ -138,8 +138,8 @@ def test_a_removed_deal_is_still_in_the_log(club, match):
     store_deal(club, match, bids(2, 1, 0), tricks(2, 0, 0))
     club.open(f"{match}/menu").send(f"form[action='{match}/remove-last']")
     removed = club.open(f"{match}/log").all(".log > li")[0]
-    assert removed.one(".did").text == "Deal 2 removed"
-    assert not removed.has(".did a")
+    assert removed.one(".event-title").text == "Deal 2 removed"
+    assert not removed.has(".event-title a")
     assert not removed.has("dd b")
     assert [said.split(" · ")[-1] for said in removed.texts("s")[:3]] == ["+10", "+16", "−3"]
 
@@ -176,10 +176,10 @@ def test_the_log_of_a_long_match_is_split_into_pages(app):
     page = visitor.open(f"/m/{pad.match_id}/log")
     assert len(lines(page)) == 20
     assert heads(page)[0] == "Deal 27 saved"
-    rest = visitor.open(page.one("#acts a")["href"])
+    rest = visitor.open(page.one("#actions a")["href"])
     assert heads(rest)[0] == "Deal 7 saved"
     assert heads(rest)[-1] == "Match started"
-    assert not rest.has("#acts a")
+    assert not rest.has("#actions a")
 
 
 def test_every_kind_of_entry_is_described_in_every_game(app, language):
@@ -197,7 +197,7 @@ def test_every_kind_of_entry_is_described_in_every_game(app, language):
             page = visitor.open(address)
             assert page.status == 200
             told += page.all(".log > li")
-            address = page.one("#acts a")["href"] if page.has("#acts a") else None
+            address = page.one("#actions a")["href"] if page.has("#actions a") else None
         assert len(told) == len(match.lines) + 1
         for line, one in zip(reversed(match.lines), told, strict=False):
             if line.kind in {"recorded", "removed", "deal_noted"}:

@@ -81,16 +81,16 @@ def test_the_default_date_follows_the_servers_time_zone(club, clock, server_in, 
 def test_date_place_and_note_are_shown_on_the_match_page(club, match):
     words = {"played_on": "2026-10-31", "place": "  Café  Central ", "note": "Rain.\r\n\r\n♥ wins."}
     page = describe(club, match, **words).onward.sheet
-    assert page.one(".occasion time").text == "Oct 31, 2026"
-    assert page.one(".occasion bdi").text == "Café Central"
-    assert page.one(".occasion .said").children == ["Rain.\n\n♥ wins."]
+    assert page.one(".match-info time").text == "Oct 31, 2026"
+    assert page.one(".match-info bdi").text == "Café Central"
+    assert page.one(".match-info .entered").children == ["Rain.\n\n♥ wins."]
     form = club.open(f"{match}/details")
     assert form.one("#place")["value"] == "Café Central"
     assert form.one("#note").children == ["\nRain.\n\n♥ wins."]
 
 
 def test_a_match_without_details_shows_none(club, match):
-    assert not club.open(match).sheet.has(".occasion")
+    assert not club.open(match).sheet.has(".match-info")
 
 
 def test_places_from_earlier_matches_are_suggested(club, match):
@@ -103,13 +103,13 @@ def test_places_from_earlier_matches_are_suggested(club, match):
 def test_details_of_a_match_can_be_undone_and_redone(club, match):
     describe(club, match, played_on="2026-10-31", place="Library")
     describe(club, match, place="Home")
-    assert undo(club, match).one(".occasion bdi").text == "Library"
-    assert redo(club, match).one(".occasion bdi").text == "Home"
+    assert undo(club, match).one(".match-info bdi").text == "Library"
+    assert redo(club, match).one(".match-info bdi").text == "Home"
 
 
 def test_undoing_the_first_details_restores_the_original_date(club, match):
     describe(club, match, played_on="2026-10-31", place="Library")
-    assert not undo(club, match).has(".occasion")
+    assert not undo(club, match).has(".match-info")
     assert club.open(f"{match}/details").one("#played_on")["value"] == "2026-11-21"
 
 
@@ -167,7 +167,7 @@ def test_texts_that_are_too_long_are_refused_and_stay_in_the_form(table, languag
 
 def test_a_note_may_contain_markup_formulas_and_any_script(club, match):
     page = describe(club, match, note="</textarea><script>\0\x1b[1m=1+1 👩‍👧 שלום").onward.sheet
-    assert page.one(".said").text == "</textarea><script>[1m=1+1 👩‍👧 שלום"
+    assert page.one(".entered").text == "</textarea><script>[1m=1+1 👩‍👧 שלום"
 
 
 # Two phones
@@ -182,10 +182,10 @@ def test_details_saved_first_on_another_phone_are_shown_beside_the_typed_ones(ta
     for words in (WROTE_FIRST, NOT_OVERWRITTEN):
         assert sentence(language, words) in late.one(".say.look").text
     assert late.one(".say.look bdi").text == "Library"
-    assert late.one(".say.look .said").text.endswith("Rain.")
+    assert late.one(".say.look .entered").text.endswith("Rain.")
     assert late.one("#place")["value"] == "Home"
     # Sent again, it is meant.
-    assert late.send("#details").onward.sheet.one(".occasion bdi").text == "Home"
+    assert late.send("#details").onward.sheet.one(".match-info bdi").text == "Home"
 
 
 def test_a_note_can_be_saved_although_another_deal_was_saved_meanwhile(club, match):
@@ -194,8 +194,8 @@ def test_a_note_can_be_saved_although_another_deal_was_saved_meanwhile(club, mat
     store_deal(club.another(), match, *SECOND)
     assert page.send("#details", {"note": "Rain."}).status == 303
     written = deal.send(NOTE, {"note": "Aki misdealt."}).onward
-    assert written.sheet.one(".occasion .said").text == "Rain."
-    assert written.sheet.one(".deal-note .said").text == "Aki misdealt."
+    assert written.sheet.one(".match-info .entered").text == "Rain."
+    assert written.sheet.one(".deal-note .entered").text == "Aki misdealt."
     assert written.totals() == [-6, 10, 7]
 
 
@@ -203,7 +203,7 @@ def test_details_sent_twice_are_saved_once(club, match):
     page = club.open(f"{match}/details")
     for _ in "12":
         assert page.send("#details", {"place": "Library"}).status == 303
-    assert not undo(club, match).has(".occasion")
+    assert not undo(club, match).has(".match-info")
 
 
 @pytest.mark.parametrize("path", ["details", "deals/1/note"])
@@ -223,7 +223,7 @@ def test_matches_of_another_group_cannot_be_changed(stranger, match, path):
 
 def test_a_note_on_a_deal_is_shown_below_it_on_the_sheet(club, match):
     page = note(club, match, "Aki misdealt.\nTwice.").onward.sheet
-    assert page.one(".sheet .deal-note .said").children == ["Aki misdealt.\nTwice."]
+    assert page.one(".sheet .deal-note .entered").children == ["Aki misdealt.\nTwice."]
     assert club.open(f"{match}/deals/1").one("#note").text == "Aki misdealt. Twice."
 
 
@@ -235,7 +235,7 @@ def test_saving_an_empty_note_removes_it(club, match):
 def test_undoing_a_note_restores_the_note_before_it(club, match):
     note(club, match, "Aki misdealt.")
     note(club, match, "Ben misdealt.")
-    assert undo(club, match).one(".said").text == "Aki misdealt."
+    assert undo(club, match).one(".entered").text == "Aki misdealt."
 
 
 def test_saving_an_unchanged_note_changes_nothing(club, match):
@@ -264,9 +264,9 @@ def test_two_conflicting_notes_on_one_deal_are_shown_side_by_side(table, languag
     assert late.status == 409
     for words in (WROTE_FIRST, NOT_OVERWRITTEN):
         assert sentence(language, words) in late.one(".say.look").text
-    assert late.one("p.said").text == "Aki misdealt."
+    assert late.one("p.entered").text == "Aki misdealt."
     assert late.one("#note").text == "Ben misdealt."
-    assert late.send(NOTE).onward.sheet.one(".said").text == "Ben misdealt."
+    assert late.send(NOTE).onward.sheet.one(".entered").text == "Ben misdealt."
 
 
 def test_a_note_on_a_deal_that_was_undone_is_returned_in_the_form(table, language):

@@ -56,7 +56,7 @@ def offered(page):
 def test_viewers_cannot_enter_numbers_until_this_is_turned_on(club, match):
     phone = with_role(club, Role.VIEWER, match)
     page = phone.open(f"{match}/seat/{CHIKA}")
-    assert not page.has("form.own-number, form.choose-me")
+    assert not page.has("form.own-number, form.claim-seat")
     phone.send(f"{match}/seat/{CHIKA}/choose")
     version = club.open(match).one("#entry input[name=version]")["value"]
     fields = {"field": "bids.2", "number": "1", "version": version}
@@ -101,10 +101,10 @@ def test_a_player_cannot_enter_a_number_for_another_name(club, in_turn):
     phone = player(club, in_turn, DAI)
     page = phone.open(f"{in_turn}/seat/{CHIKA}")
     assert not page.has(".own-number")
-    assert page.one(".choose-me").text == "I'm Chika"
+    assert page.one(".claim-seat").text == "I'm Chika"
     fields = {"field": "bids.2", "number": "1", "version": "2"}
     other = phone.send(f"{in_turn}/seat/{CHIKA}/number", fields)
-    assert (other.status, other.has(".choose-me")) == (409, True)
+    assert (other.status, other.has(".claim-seat")) == (409, True)
     own = phone.send(f"{in_turn}/seat/{DAI}/number", fields)
     assert own.status == 409
     assert club.open(in_turn).tapped() == {}
@@ -114,7 +114,7 @@ def test_a_viewer_without_a_chosen_name_cannot_enter_a_number(club, in_turn):
     phone = with_role(club, Role.VIEWER, in_turn)
     fields = {"field": "bids.2", "number": "1", "version": "2"}
     answer = phone.send(f"{in_turn}/seat/{CHIKA}/number", fields)
-    assert (answer.status, answer.has(".choose-me")) == (409, True)
+    assert (answer.status, answer.has(".claim-seat")) == (409, True)
     assert club.open(in_turn).tapped() == {}
 
 
@@ -216,10 +216,10 @@ def test_viewers_see_who_has_bid_but_not_what(club, two_in):
     page = with_role(club, Role.VIEWER, two_in).open(two_in)
     assert told(page) == {"Aki": "–", "Ben": "✓", "Dai": "✓"}
     assert "2 of 4 in" in page.text
-    assert "over" not in page.one(".happens").text
+    assert "over" not in page.one(".current-deal").text
     assert "Dai: Bids entered." in page.texts(".round .vh")
     table = club.open(f"{two_in}/table")
-    assert table.texts(".bids .said") == ["–", "✓", "–", "✓"]
+    assert table.texts(".bids .entered") == ["–", "✓", "–", "✓"]
 
 
 def test_the_scorer_sees_who_has_bid_but_not_what(club, two_in):
@@ -238,7 +238,7 @@ def test_a_player_sees_only_their_own_bid_and_can_change_it(club, two_in):
     assert page.one(".own-number [aria-pressed=true]")["value"] == "1"
     other = phone.open(f"{two_in}/seat/{BEN}")
     assert not other.has(".own-number")
-    assert other.one(".own-facts dd").text == "✓"
+    assert other.one(".own-answers dd").text == "✓"
     enters(phone, two_in, DAI, 0)
     club.open(two_in).send("#entry", bids(0, None, 0, None))
     assert club.open(two_in).tapped()["bids.3"] == "0"

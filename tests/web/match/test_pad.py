@@ -106,7 +106,7 @@ def test_undo_and_redo_say_what_they_would_do(table, language):
     says(page, "undo", "Undo correction of deal %(number)s")
     # The dock has it as well, as an arrow.
     told = sentence(language, "Undo correction of deal %(number)s", number=1)
-    assert page.one("#acts button[form=undo]")["aria-label"] == told
+    assert page.one("#actions button[form=undo]")["aria-label"] == told
     page = press(table, address, "undo").onward
     says(page, "undo", "Undo deal %(number)s")
     says(page, "redo", "Redo correction of deal %(number)s")
@@ -158,7 +158,7 @@ def test_clearing_the_half_entered_deal_changes_nothing_else(table, half):
 
 def test_cancelling_the_undo_leaves_the_half_entered_deal_unchanged(table, half):
     question = press(table, half, "undo").onward
-    assert table.open(question.one("#acts a")["href"]).tapped() == {"bids.2": "1"}
+    assert table.open(question.one("#actions a")["href"]).tapped() == {"bids.2": "1"}
 
 
 def test_redo_asks_for_confirmation_if_a_deal_was_edited_since_the_undo(club, match):

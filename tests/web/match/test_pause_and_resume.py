@@ -36,7 +36,7 @@ def undo(phone, match):
 
 
 def heads(phone, match):
-    return phone.open(f"{match}/log").texts(".did")
+    return phone.open(f"{match}/log").texts(".event-title")
 
 
 def in_words(table, **said):
@@ -83,8 +83,8 @@ def test_adjustments_are_shown_between_the_deals_with_their_reason(table, match)
     )
     page = table.open(f"{match}/sheet")
     assert page.totals() == [2, 13, -2]
-    assert page.texts(".adjusted td") == ["+5", "", "−12"]
-    assert page.one(".deal-note .said").text == "Late again"
+    assert page.texts(".adjustment td") == ["+5", "", "−12"]
+    assert page.one(".deal-note .entered").text == "Late again"
     assert table.open(f"{match}/log").texts(".log > li:first-child dd b") == [
         "+5",
         "−12",
@@ -112,7 +112,7 @@ def test_partners_are_adjusted_together(club):
     match = store_match(club, "whist", FOUR)
     send(club, match, "/adjust", "#points", **{"points.1": "2"})
     page = club.open(f"{match}/sheet")
-    assert page.texts(".adjusted td") == ["", "+2"]
+    assert page.texts(".adjustment td") == ["", "+2"]
 
 
 # Pauses
@@ -252,15 +252,15 @@ def test_the_pad_shows_how_many_deals_there_is_time_for(table, at_a_pace):
         en="2 more deals by 10:31, 3 planned",
         ja="10:31まであと2ディール（予定は3ディール）",
     )
-    assert said in page.texts(".noted a")
+    assert said in page.texts(".notes-line a")
     shorter = table.open(f"{match}/deals").send("#deals", {"action": "fit.2"}).onward
-    assert len(shorter.all(".course > li")) == 3 + 2 + 1
+    assert len(shorter.all(".timeline > li")) == 3 + 2 + 1
 
 
 def test_the_estimate_never_exceeds_the_deals_left_in_the_match(table, at_a_pace):
     page = send(table, at_a_pace, "/pause", "#until-form", until="20:00", offset="0")
     left = in_words(table, en="3 more deals by 20:00", ja="20:00まであと3ディール")
-    assert left in page.texts(".noted a")
+    assert left in page.texts(".notes-line a")
 
 
 def test_the_estimate_of_a_match_without_an_end_depends_on_the_time_alone(table, clock):
@@ -270,7 +270,7 @@ def test_the_estimate_of_a_match_without_an_end_depends_on_the_time_alone(table,
         store_deal(table, match, {"scores.0": 1, "scores.1": 2, "scores.2": 3})
     page = send(table, match, "/pause", "#until-form", until="20:20", offset="0")
     left = in_words(table, en="100 more deals by 20:20", ja="20:20まであと100ディール")
-    assert left in page.texts(".noted a")
+    assert left in page.texts(".notes-line a")
 
 
 def test_refusing_a_time_that_has_passed_shows_the_current_time(table, at_a_pace):
@@ -284,7 +284,7 @@ def test_refusing_a_time_that_has_passed_shows_the_current_time(table, at_a_pace
     )
     assert page.errors_at("#until-error") == [said]
     assert page.one("#until")["value"] == "10:17"
-    assert not table.open(at_a_pace).has(".noted a")
+    assert not table.open(at_a_pace).has(".notes-line a")
 
 
 def test_a_time_after_midnight_is_called_tomorrow_until_midnight(table, clock):
@@ -292,20 +292,20 @@ def test_a_time_after_midnight_is_called_tomorrow_until_midnight(table, clock):
     match = of_hell(table)
     page = send(table, match, "/pause", "#until-form", until="00:30", offset="0")
     said = in_words(table, en="Done by tomorrow, 00:30", ja="明日の00:30まで")
-    assert said in page.texts(".noted a")
+    assert said in page.texts(".notes-line a")
     assert said in table.open(f"{match}/pause").one("#until-form [role=status]").text
     clock.advance(minutes=40)
     said = in_words(table, en="Done by 00:30", ja="00:30まで")
-    assert said in table.open(match).texts(".noted a")
+    assert said in table.open(match).texts(".notes-line a")
 
 
 def test_the_end_time_is_no_longer_shown_the_next_day(club, clock):
     match = of_hell(club)
     send(club, match, "/pause", "#until-form", until="12:00", offset="0")
     clock.advance(hours=3)
-    assert "Done by 12:00" in club.open(match).texts(".noted a")
+    assert "Done by 12:00" in club.open(match).texts(".notes-line a")
     clock.advance(hours=12)
-    assert not club.open(match).has(".noted a")
+    assert not club.open(match).has(".notes-line a")
     assert not club.open(f"{match}/pause").one("#until")["value"]
 
 
@@ -313,7 +313,7 @@ def test_an_empty_time_removes_the_end_time(club):
     match = of_hell(club)
     send(club, match, "/pause", "#until-form", until="23:59")
     page = send(club, match, "/pause", "#until-form", until="")
-    assert not page.has(".noted a")
+    assert not page.has(".notes-line a")
 
 
 def test_an_invalid_time_is_refused_beside_the_field(club):

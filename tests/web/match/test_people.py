@@ -226,7 +226,7 @@ def test_the_log_shows_who_joined_and_the_new_seating(club, hell):
 
 def test_whist_refuses_a_fifth_player_with_the_reason(club, at_whist):
     page = club.open(f"{at_whist}/players")
-    assert "Whist needs 4 players; there are 5." in page.one(".joins").text
+    assert "Whist needs 4 players; there are 5." in page.one(".add-player").text
     assert asks(club, at_whist, do="join", name="Eve").texts(".say.no b")[-1] == (
         "Whist needs 4 players; there are 5."
     )

@@ -11,13 +11,13 @@ pytestmark = pytest.mark.timeless
 
 def steps(visitor, match, seat):
     """The next facts for ``seat``; its own actions are marked with a star."""
-    items = visitor.open(f"{match}/seat/{seat}").all(".coming li")
+    items = visitor.open(f"{match}/seat/{seat}").all(".upcoming li")
     return ["* " + one.text if "mine" in one.classes else one.text for one in items]
 
 
 def facts(page):
     """The entered values of this seat, by question."""
-    pairs = page.all(".own-facts div")
+    pairs = page.all(".own-answers div")
     return {one.one("dt").children[0].strip(): one.one("dd").text for one in pairs}
 
 
@@ -112,11 +112,11 @@ def test_napoleon_shows_the_contract_and_the_roles(club):
     page = club.open(match).send("#entry", contract).onward
     page.send("#entry", {"adjutant": "4", "pictures.4": "6"})
     page = club.open(f"{match}/seat/4")
-    assert not page.has(".steps li")
-    assert page.one(".own-facts dt small").text == "adjutant"
+    assert not page.has(".prev-next li")
+    assert page.one(".own-answers dt small").text == "adjutant"
     assert facts(page) == {"Pictures won": "6"}
-    assert page.texts(".singles dd")[:5] == ["Chika", "13", "♠", "♠A", "Emi"]
-    assert club.open(f"{match}/seat/2").one(".own-facts dt small").text == "Napoleon"
+    assert page.texts(".deal-answers dd")[:5] == ["Chika", "13", "♠", "♠A", "Emi"]
+    assert club.open(f"{match}/seat/2").one(".own-answers dt small").text == "Napoleon"
 
 
 # Hell
@@ -186,7 +186,7 @@ def test_before_the_first_deal_nobody_has_a_place(club):
 
 def test_the_players_deals_are_listed_newest_first(club, hell):
     store_deal(club, hell, bids(0, 1, 0), tricks(1, 1, 0))
-    deals = club.open(f"{hell}/seat/0").all(".mine-told a")
+    deals = club.open(f"{hell}/seat/0").all(".own-deals a")
     assert [one["href"] for one in deals] == [f"{hell}/deals/2", f"{hell}/deals/1"]
     assert [one.text for one in deals] == [
         "2 bid 0, took 1: −3 × 1 −3 total −6",
@@ -199,7 +199,7 @@ def test_a_finished_match_shows_the_standings_without_a_form(club):
     page = club.open(f"{match}/seat/0")
     assert page.all(".ranks li")[0].text == "1st, Chika: 0 in all. 1 C Chika 0"
     assert not page.one("main").has("form")
-    assert not page.has(".steps")
+    assert not page.has(".prev-next")
 
 
 @pytest.mark.parametrize("seat", ["4", "9999999999", "x", "-1", ""])

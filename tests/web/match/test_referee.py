@@ -42,7 +42,7 @@ def questions(page):
 
 def known(page):
     """Return the known facts, without the question before them."""
-    return [one.text for one in page.all(".told a")][1:]
+    return [one.text for one in page.all(".known-facts a")][1:]
 
 
 def test_the_referee_first_offers_a_choice_of_questions(club):
@@ -82,40 +82,40 @@ def test_a_typed_question_is_answered_by_the_house_rules_of_the_match(club):
     usual = store_match(club, "hearts", FIVE[:4])
     free = club.begins("hearts", FIVE[:4], first_trick="free")
     asked = "referee?q=may+I+play+the+queen+of+spades+on+the+first+trick"
-    barred, allowed = (club.open(f"{match}/{asked}").one(".best") for match in (usual, free))
+    barred, allowed = (club.open(f"{match}/{asked}").one(".best-answer") for match in (usual, free))
     assert "No heart and no ♠Q may be played on the first trick" in barred.text
-    assert allowed.texts(".yes") == ["Yes, when you cannot follow suit."]
+    assert allowed.texts(".allowed") == ["Yes, when you cannot follow suit."]
 
 
 def test_a_rule_about_a_mistake_links_to_the_question_what_happened(club):
     match = store_match(club, "hearts", FIVE[:4])
     found = club.open(f"{match}/referee?q=she+passed+four+cards")
-    asked = club.open(found.all(".best .rail a")[0]["href"])
+    asked = club.open(found.all(".best-answer .rail a")[0]["href"])
     assert asked.response.request.path == f"{match}/referee"
     assert asked.response.request.args["about.what"] == "pass"
-    assert not club.open(f"{match}/referee?q=exactly+100+points").has(".best .rail")
+    assert not club.open(f"{match}/referee?q=exactly+100+points").has(".best-answer .rail")
 
 
 def test_details_given_in_a_typed_question_are_not_asked_again(club):
     match = store_match(club, "hearts", FIVE[:4])
     page = club.open(f"{match}/referee?q=Ben+did+not+follow+suit,+we+noticed+two+tricks+later")
-    verdict = page.one(".best .verdict-line")
+    verdict = page.one(".best-answer .verdict-line")
     assert verdict.text.startswith("Ben: The tricks stand")
-    assert page.has(".best form")
+    assert page.has(".best-answer form")
 
 
 def test_a_typed_question_with_all_its_facts_is_answered(club):
     match = store_match(club, "hell", FIVE[:4])
     asked = "5+cards,+others+bid+1+0+2.+what+cant+dealer+say"
     page = club.open(f"{match}/referee?q={asked}")
-    assert "The dealer may not bid 2: 3 + 2 makes 5." in page.one(".best .verdict-line").text
+    assert "The dealer may not bid 2: 3 + 2 makes 5." in page.one(".best-answer .verdict-line").text
 
 
 def test_a_missing_fact_is_asked_for_with_chips(club):
     match = store_match(club, "hell", FIVE[:4])
     page = club.open(f"{match}/referee?q=what+can+the+dealer+not+bid")
-    assert page.one(".best .next-fact .label").text == "Total of the other bids"
-    asked = club.open(page.all(".best .rail a")[1]["href"])
+    assert page.one(".best-answer .next-fact .label").text == "Total of the other bids"
+    asked = club.open(page.all(".best-answer .rail a")[1]["href"])
     assert asked.one(".verdict .answer p").text.startswith("The dealer may not bid 0: 1 + 0")
 
 
@@ -132,7 +132,7 @@ def test_rules_of_other_games_are_shown_only_on_request(club):
 def test_a_question_without_an_answer_offers_the_list_of_mistakes(club):
     match = store_match(club, "hearts", FIVE[:4])
     page = club.open(f"{match}/referee?q=how+do+I+cook+rice")
-    assert not page.has(".best")
+    assert not page.has(".best-answer")
     assert page.one("#search input[name=q]")["value"] == "how do I cook rice"
     assert page.has(f"#found a[href='{match}/referee?ask=wrong']")
 
@@ -141,13 +141,13 @@ def test_one_tap_makes_a_suggested_rule_the_answer(club):
     match = store_match(club, "hearts", FIVE[:4])
     page = club.open(f"{match}/referee?q=hearts")
     chosen = club.open(page.all("#found li a")[0]["href"])
-    assert chosen.has(".best")
+    assert chosen.has(".best-answer")
     assert chosen.one("#search input[name=q]")["value"] == "hearts"
 
 
 def test_outside_a_match_a_rule_about_a_mistake_links_to_the_referee_of_its_game(stranger):
     found = stranger.open("/rules?q=in+napoleon+someone+looked+at+the+kitty")
-    href = found.all(".best .rail a")[0]["href"]
+    href = found.all(".best-answer .rail a")[0]["href"]
     assert href.startswith("/referee/napoleon?")
     assert stranger.open(href).status == 200
 
@@ -156,15 +156,15 @@ def test_only_the_rules_of_the_game_being_played_answer(club):
     for slug, seats, rule in (("hell", 4, "Hell"), ("whist", 4, "Whist"), ("napoleon", 5, "Napol")):
         match = store_match(club, slug, FIVE[:seats])
         page = club.open(f"{match}/referee?q=someone+played+out+of+turn")
-        assert page.one(".best h2").text.startswith(rule)
-        assert page.one(".best h2 a")["href"].startswith(f"{match}/rules#")
+        assert page.one(".best-answer h2").text.startswith(rule)
+        assert page.one(".best-answer h2 a")["href"].startswith(f"{match}/rules#")
         assert all(one["href"].startswith(match) for one in page.all("#found li a"))
 
 
 def test_searching_while_typing_returns_only_the_results(club):
     match = store_match(club, "hell", FIVE[:4])
     page = club.open(f"{match}/referee?q=revoke", **HTMX)
-    assert page.has("#found .best")
+    assert page.has("#found .best-answer")
     assert not page.has("header")
     emptied = club.open(f"{match}/referee?q=", **HTMX)
     assert questions(emptied)[0] == "May I play it?"
@@ -185,7 +185,7 @@ def test_only_the_next_deciding_question_is_asked(club):
 def test_a_given_answer_can_be_changed_with_a_tap(club):
     match = store_match(club, "hearts", FIVE[:4])
     page = club.open(f"{match}/referee?ask=play&hand=5H&first=0&broken=0")
-    (trick, _) = page.all(".told a")[1:]
+    (trick, _) = page.all(".known-facts a")[1:]
     page = club.open(trick["href"])
     assert asks(page) == ["Which trick?"]
     page = follow(page, "First")
@@ -210,7 +210,7 @@ def follow_seat(page, seat):
 def test_questions_about_a_mistake_are_asked_one_at_a_time(club):
     match = store_match(club, "hearts", FIVE[:4])
     page = club.open(f"{match}/referee?ask=wrong&about.what=revoke")
-    assert len(page.all(".ask .rail")) == 1
+    assert len(page.all(".referee-form .rail")) == 1
     assert known(page) == ["What happened? Didn't follow suit"]
 
 
@@ -220,7 +220,7 @@ def test_questions_about_a_mistake_are_asked_one_at_a_time(club):
 def test_a_ruling_mentions_other_house_rules_with_another_answer(club):
     match = store_match(club, "hearts", FIVE[:4])
     page = club.open(f"{match}/referee?ask=play&hand=5H.2D&trick=3C&first=1&whole=1")
-    (other,) = page.all(".elsewhere")
+    (other,) = page.all(".other-tables")
     assert other.text == "Other tables: First trick: Any card → ♥5 can be played H-8"
 
 
@@ -228,14 +228,14 @@ def test_a_ruling_does_not_mention_house_rules_with_the_same_answer(club):
     match = store_match(club, "whist", FIVE[:4])
     page = club.open(f"{match}/referee?ask=play&hand=9D&trick=KD&trump=S")
     assert answers(page)[0].startswith("♦9 can be played")
-    assert not page.has(".elsewhere")
+    assert not page.has(".other-tables")
 
 
 # Card by card
 
 
 def duty(page):
-    return " ".join(page.texts(".duty span"))
+    return " ".join(page.texts(".next-step span"))
 
 
 def test_the_card_by_card_view_starts_with_the_leader_of_the_match(club):
@@ -283,7 +283,7 @@ def test_only_the_last_card_can_be_taken_back(club):
 def test_a_revoke_is_reported_once_the_suit_turns_up(club):
     match = store_match(club, "whist", FIVE[:4])
     page = club.open(f"{match}/referee?ask=course&leader=0&trump=S&course=2C.KC.AC.4D.5D.3C")
-    (found,) = page.all(".answer.nay")
+    (found,) = page.all(".answer.not-allowed")
     assert found.one("h2").text == "Trick 1: Dai ♦4"
 
 
@@ -326,7 +326,9 @@ def test_a_card_is_chosen_with_two_taps_suit_and_rank(club, napoleon):
     page = club.open(f"{napoleon}/referee?ask=trick&leader=0")
     seen = set()
     for suit in "♠♥♦♣":
-        (link,) = [one for one in page.all(".ask .suits a") if one.has(f"svg[aria-label={suit}]")]
+        (link,) = [
+            one for one in page.all(".referee-form .suits a") if one.has(f"svg[aria-label={suit}]")
+        ]
         shown = cards_shown(club.open(link["href"]))
         assert len(shown) == 14
         assert shown[:2] + shown[-1:] == [f"{suit}A", f"{suit}K", "Joker"]
@@ -533,21 +535,21 @@ def test_rulings_noted_with_an_older_question_format_keep_their_answer(club):
     match = store_match(club, "hearts", FIVE[:4])
     question = "ask=play&leader=0&trump=NT&first=0&called=0&trick=&hand=5H&gone=&pile=hand"
     club.send(f"{match}/referee", {"version": "0", "question": question})
-    assert "You hold nothing but hearts" in club.open(f"{match}/sheet").one("p.noted").text
+    assert "You hold nothing but hearts" in club.open(f"{match}/sheet").one("p.notes-line").text
 
 
 def test_a_revoke_ruling_noted_under_an_older_question_name_keeps_its_answer(club):
     match = store_match(club, "hearts", FIVE[:4])
     question = "ask=revoke&about.noticed=before"
     club.send(f"{match}/referee", {"version": "0", "question": question})
-    assert "The card goes back" in club.open(f"{match}/sheet").one("p.noted").text
+    assert "The card goes back" in club.open(f"{match}/sheet").one("p.notes-line").text
 
 
 def test_whist_revokes_noted_under_an_older_question_name_keep_their_answer(club):
     match = store_match(club, "whist", FIVE[:4])
     question = "ask=revoke&about.side=0&about.times=2"
     club.send(f"{match}/referee", {"version": "0", "question": question})
-    assert "Ben and Dai score 6 points" in club.open(f"{match}/sheet").one("p.noted").text
+    assert "Ben and Dai score 6 points" in club.open(f"{match}/sheet").one("p.notes-line").text
 
 
 # Something went wrong
@@ -569,7 +571,7 @@ def test_questions_about_mistakes_in_other_games_also_end_in_a_ruling(club, slug
     page = club.open(f"{match}/referee?ask=wrong")
     for chip in chips:
         assert answers(page) == []
-        (link,) = [one for one in page.all(".ask .rail a") if one.text == chip]
+        (link,) = [one for one in page.all(".referee-form .rail a") if one.text == chip]
         page = club.open(link["href"])
     (answer,) = answers(page)
     assert answer.startswith(ruling)
@@ -582,7 +584,7 @@ def test_questions_about_a_mistake_end_in_a_ruling(club, slug):
     page = club.open(f"{match}/referee?ask=wrong")
     for chip in ("Wrong deal", "Number of cards", "Before the first trick is over"):
         assert answers(page) == []
-        (link,) = [one for one in page.all(".ask .rail a") if one.text == chip]
+        (link,) = [one for one in page.all(".referee-form .rail a") if one.text == chip]
         page = club.open(link["href"])
     (answer,) = answers(page)
     assert answer.startswith("The deal is thrown in, and Aki deals again. Enter nothing")
@@ -636,7 +638,7 @@ def test_a_ruling_on_a_mistake_is_noted_on_the_sheet(club):
     page = club.open(f"{match}/referee?ask=wrong&about.what=revoke&about.noticed=later")
     button = page.one("button[name=question]")
     page.send(".verdict form", {"question": button["value"]})
-    assert "gets all 26 points" in club.open(f"{match}/sheet").one("p.noted").text
+    assert "gets all 26 points" in club.open(f"{match}/sheet").one("p.notes-line").text
 
 
 # Other questions
@@ -707,12 +709,12 @@ def test_a_noted_ruling_is_shown_on_the_sheet_and_can_be_undone(club, napoleon):
     page = club.open(f"{napoleon}/referee?ask=trick&leader=0&trick=KC.2H.AC.AS.3C")
     button = page.one("button[name=question]")
     page.send(".verdict form", {"question": button["value"]})
-    (noted,) = club.open(f"{napoleon}/sheet").all("p.noted a")
+    (noted,) = club.open(f"{napoleon}/sheet").all("p.notes-line a")
     assert "Referee:" in noted.text
     assert answers(club.open(noted["href"]))[0].startswith("Dai")
     fields = {"version": "1"}
     club.send(f"{napoleon}/undo", fields)
-    assert club.open(f"{napoleon}/sheet").all("p.noted a") == []
+    assert club.open(f"{napoleon}/sheet").all("p.notes-line a") == []
 
 
 LOOKED = "ask=wrong&about.what=table&about.turned=looked"
@@ -754,8 +756,8 @@ def test_a_ruling_is_noted_for_the_current_deal_and_the_page_says_so(club, viewe
     assert "Note it for deal 2" not in buttons(page)
     said = "Deal 2 · Referee: Chika: Whoever looked cannot be clear in this deal."
     for address in (match, f"{match}/sheet"):
-        assert club.open(address).texts("p.noted a")[-1].startswith(said)
-    assert viewer.open(match).texts("p.noted a")[-1].startswith(said)
+        assert club.open(address).texts("p.notes-line a")[-1].startswith(said)
+    assert viewer.open(match).texts("p.notes-line a")[-1].startswith(said)
 
 
 def test_a_noted_ruling_is_shown_below_its_deal_once_that_is_saved(club):
@@ -766,7 +768,7 @@ def test_a_noted_ruling_is_shown_below_its_deal_once_that_is_saved(club):
     rows = club.open(f"{match}/sheet").texts("table.sheet tbody tr")
     (at,) = [at for at, row in enumerate(rows) if "Whoever looked" in row]
     assert rows[at - 1].startswith("Deal 1")
-    assert not club.open(match).has("p.noted a")
+    assert not club.open(match).has("p.notes-line a")
 
 
 def test_a_ruling_after_the_end_is_about_the_last_deal(club):
@@ -781,7 +783,7 @@ def test_one_tap_undoes_a_ruling_that_was_just_noted(club):
     match = store_match(club, "black_lady", FIVE[:4])
     page = noted(club, match, LOOKED)
     page.send(".verdict form[action$='/undo']")
-    assert not club.open(match).has("p.noted a")
+    assert not club.open(match).has("p.notes-line a")
     assert "Note it for deal 1" in buttons(club.open(f"{match}/referee?{LOOKED}"))
 
 
@@ -790,7 +792,7 @@ def test_the_same_ruling_is_noted_once_for_a_deal(club):
     noted(club, match, LOOKED)
     question = "ask=wrong&about.dealer=0&about.passes=True&about.what=table&about.turned=looked"
     assert club.send(f"{match}/referee", {"version": "1", "question": question}).status == 303
-    assert len(club.open(match).all("p.noted a")) == 1
+    assert len(club.open(match).all("p.notes-line a")) == 1
 
 
 def test_noting_a_question_never_redirects_to_another_address(club):
@@ -805,19 +807,19 @@ def test_noting_a_question_never_redirects_to_another_address(club):
 def test_the_player_who_made_the_mistake_is_asked_for_only_in_a_match(club, stranger):
     match = store_match(club, "black_lady", FIVE[:4])
     page = club.open(f"{match}/referee?{LOOKED}")
-    assert page.texts(".ask .rail a") == ["Ben", "Chika", "Dai", "Aki"]
+    assert page.texts(".referee-form .rail a") == ["Ben", "Chika", "Dai", "Aki"]
     assert "Tap who it was to enter it on the pad." in page.text
-    told = club.open(page.all(".ask .rail a")[1]["href"])
+    told = club.open(page.all(".referee-form .rail a")[1]["href"])
     assert answers(told)[0].startswith("Chika: Whoever looked cannot be clear")
     guest = stranger.open(f"/referee/black_lady?seats=4&{LOOKED}")
-    assert not guest.has(".ask .rail")
+    assert not guest.has(".referee-form .rail")
     assert not guest.has(".verdict form")
 
 
 def test_a_mistake_that_is_nobodys_fault_does_not_ask_for_a_player(club):
     match = store_match(club, "black_lady", FIVE[:4])
     pack = club.open(f"{match}/referee?ask=wrong&about.what=deal&about.wrong=pack")
-    assert not pack.has(".ask .rail")
+    assert not pack.has(".referee-form .rail")
 
 
 @pytest.mark.parametrize("offender", ["9", "-1", "x", "True"])
@@ -875,7 +877,7 @@ def test_a_revoke_that_takes_all_points_is_entered_for_the_revoker(club):
 def test_revokes_in_whist_are_entered_for_their_side(club, told, revokes):
     match = store_match(club, "whist", FIVE[:4])
     question = club.open(f"{match}/referee?{REVOKED}&{told}")
-    assert not question.has(".ask .rail")
+    assert not question.has(".referee-form .rail")
     page = enters(question, 1)
     assert (page.tapped()["revokes.0"], page.tapped()["revokes.1"]) == revokes
 

@@ -39,7 +39,7 @@ def checks(visitor, address, text, **more):
 
 def wrong(page):
     """Return the irregularities: player, card, reason and paragraph."""
-    return page.texts(".tricks .oops")
+    return page.texts(".tricks .error")
 
 
 def raw(element):
@@ -53,7 +53,7 @@ def points(page):
 
 def faults(page):
     """Every fault with its place."""
-    return [(*one.texts("b"), *one.texts("span")) for one in page.all(".faults .oops")]
+    return [(*one.texts("b"), *one.texts("span")) for one in page.all(".faults .error")]
 
 
 # --------------------------------------------------------------------------------- at no table
@@ -203,7 +203,7 @@ def test_a_saved_deal_is_compared_with_the_cards_played(club, at_hearts):
     club.writes(at_hearts, hearts(13, 0, 0, 0, queen="0"))
     page = checks(club, f"{at_hearts}/replay", hearts_record(FOUR), deal="1")
     assert page.one("section > .say.no b").text == "The sheet says otherwise"
-    assert page.has(".tell .run")
+    assert page.has(".tell .new-total")
 
 
 def test_a_scorer_can_fill_in_the_current_deal_from_a_record_and_save_it(club, at_hearts):

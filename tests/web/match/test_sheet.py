@@ -63,7 +63,7 @@ def test_missed_bids_are_tinted_and_their_points_marked_as_penalties(club, match
 
 def test_the_dealer_of_each_deal_is_marked(club, match):
     rows = club.open(f"{match}/sheet").all(".sheet tbody tr")
-    assert [["d" in cell.classes for cell in row.all("td")] for row in rows] == [
+    assert [["is-dealer" in cell.classes for cell in row.all("td")] for row in rows] == [
         [True, False, False],
         [False, True, False],
     ]
@@ -103,7 +103,7 @@ def test_partners_share_one_column_with_their_game_points(club):
     assert page.totals() == [3, 0]
     assert [one.text for one in page.all("thead small:not(.vh)")] == ["Game points"] * 2
     assert [one.text for one in page.all("tbody td b")] == ["7", "0"]
-    assert not page.has("td.d")
+    assert not page.has("td.is-dealer")
 
 
 def test_printed_and_wide_sheets_can_have_the_deals_along_the_top(club, match):
@@ -117,7 +117,7 @@ def test_printed_and_wide_sheets_can_have_the_deals_along_the_top(club, match):
             ["0 10/10", "1 −3/7", ""],
         ]
         assert len(cards.all("th")) == 1 + len(players[0].all("td")) == 34
-        assert [len(one.all(".d")) for one in players] == [1, 1, 0]
+        assert [len(one.all(".is-dealer")) for one in players] == [1, 1, 0]
     assert not club.open(f"{match}/print").has(".across")
     assert club.open(f"{match}/print").has(f"a[href='{match}/print?form=players']")
 
@@ -128,7 +128,7 @@ def test_a_game_without_bids_has_only_one_sheet_layout(club):
     assert not club.open(f"{match}/sheet").has(".across")
     page = club.open(f"{match}/print?form=players")
     assert not page.has(".across")
-    assert not page.has(".other-form")
+    assert not page.has(".other-layout")
 
 
 def test_totals_restart_with_each_whist_game_and_deals_show_their_trumps(club):

@@ -59,8 +59,8 @@ def test_changes_at_the_table_are_shown_between_the_deals(club, hell):
 
 
 def test_the_dealer_of_each_deal_is_marked(club, hell):
-    rows = club.open(f"{hell}/sheet").all(".sheet tbody tr:not(.note):not(.adjusted)")
-    dealt = [["d" in cell.classes for cell in row.all("td")].index(True) for row in rows]
+    rows = club.open(f"{hell}/sheet").all(".sheet tbody tr:not(.note):not(.adjustment)")
+    dealt = [["is-dealer" in cell.classes for cell in row.all("td")].index(True) for row in rows]
     assert dealt == [0, 1, 2, 3, 2]
 
 
@@ -199,7 +199,7 @@ def test_the_api_and_the_archive_have_no_place_for_a_player_who_left(club, hell)
 
 def test_the_history_shows_a_player_who_left_without_a_place(club, hell):
     page = club.open("/history")
-    assert page.one(".sat").text == "A Aki E Emi D Dora B Ben"
+    assert page.one(".match-players").text == "A Aki E Emi D Dora B Ben"
     ben = match_of(club, hell).player_ids[1]
     page = club.open(f"/history?player={ben}")
     assert "Ben left" in page.text

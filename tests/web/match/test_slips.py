@@ -33,11 +33,11 @@ def end(page, facts):
 
 
 def marked(page):
-    return [row["id"] for row in page.all(".row.slip")]
+    return [row["id"] for row in page.all(".row.likely-mistake")]
 
 
 def button(page):
-    return page.one(".mend button")
+    return page.one(".fix button")
 
 
 def test_the_row_that_is_probably_wrong_is_marked_with_a_suggestion(table, hell, language):
@@ -73,7 +73,7 @@ def test_no_row_is_marked_while_a_number_is_missing(table, hell):
     page = end(table.open(hell), tricks(1, 1, None, 0))
 
     assert marked(page) == []
-    assert not page.has(".mend")
+    assert not page.has(".fix")
 
 
 def test_an_outdated_suggestion_changes_nothing(table, hell):

@@ -15,7 +15,7 @@ def test_the_table_view_shows_the_standings_and_the_points_of_the_last_deal(club
     store_deal(club, match, *FIRST)
     page = club.open(f"{match}/table")
     assert [
-        (row.one("bdi").text, row.one(".last").text, row.one("b").text)
+        (row.one("bdi").text, row.one(".last-points").text, row.one("b").text)
         for row in page.all(".board li")
     ] == [("Ben", "+13", "13"), ("Chika", "+10", "10"), ("Aki", "−3", "−3")]
     assert ["first" in row.classes for row in page.all(".board li")] == [True, False, False]
@@ -34,7 +34,7 @@ def test_the_table_view_shows_cards_dealer_trumps_and_the_bids_so_far(club):
         "B Ben Bids –",
     ]
     assert page.one(".bids .turn bdi").text == "Ben"
-    assert page.one(".told").text == "The dealer may not bid 1: 1 + 1 makes 2."
+    assert page.one(".deal-status").text == "The dealer may not bid 1: 1 + 1 makes 2."
 
 
 def test_the_table_view_only_has_a_link_back_and_a_full_screen_button(club):

@@ -21,7 +21,7 @@ def match(club):
 def deals(club, match):
     """The cards of every deal as the page has them."""
     page = club.open(f"{match}/deals")
-    return [int(text.split()[0]) for text in page.texts(".course > li .grow") if "card" in text]
+    return [int(text.split()[0]) for text in page.texts(".timeline > li .grow") if "card" in text]
 
 
 def change(club, match, action):
@@ -40,7 +40,7 @@ def test_the_ladder_on_the_pad_links_to_the_deals(club, match):
 
 def test_deals_name_their_dealer_and_saved_deals_link_to_their_correction(club, match):
     page = club.open(f"{match}/deals")
-    first, second, third = page.texts(".course > li small")[:3]
+    first, second, third = page.texts(".timeline > li small")[:3]
     names = club.open(match).texts(".who .name")
     assert first.endswith("deals and leads")
     assert {first.split()[0], second.split()[0], third.split()[0]} == set(names)
@@ -100,7 +100,7 @@ def test_a_half_entered_deal_is_fixed_but_later_deals_can_change(club, match):
 def test_another_deal_can_be_added_after_the_end_of_the_ladder(club):
     match = store_match(club, "hell", THREE, ladder_cards=[1])
     page = club.writes(match, bids(1, 1, 0), tricks(0, 1, 0)).onward
-    assert "More deals" in page.texts(".redraw .btn")
+    assert "More deals" in page.texts(".play-more .btn")
     change(club, match, "repeat.1")
     assert "deal 2 of 2" in club.open(match).one("h1").text
     assert undo(club, match).has(".standings")
@@ -110,15 +110,15 @@ def test_deals_can_be_added_to_a_game_without_a_ladder_after_its_last_deal(table
     match = store_match(table, "black_lady", FOUR, deals=1)
     page = table.writes(match, hearts(13, 0, 0, 0, queen=1)).onward
     more = {"en": "More deals", "ja": "ディールを足す"}[table.language]
-    assert more in page.texts(".redraw .btn")
+    assert more in page.texts(".play-more .btn")
     page = table.open(f"{match}/deals").send("#deals", {"action": "more.4"}).onward
-    assert "5" in page.one(".longer p").text
+    assert "5" in page.one(".more-deals p").text
     assert table.open(match).has("#entry")
     heads = {
         "en": "House rules changed from deal 2",
         "ja": "第2ディールからハウスルールを変更",
     }
-    assert table.open(f"{match}/log").texts(".did")[0] == heads[table.language]
+    assert table.open(f"{match}/log").texts(".event-title")[0] == heads[table.language]
     assert undo(table, match).has(".standings")
 
 

@@ -30,7 +30,7 @@ def visitor(built, language):
 
 
 def test_the_more_page_offers_installation(visitor):
-    assert visitor.open("/more").one("ul.to-keep a")["href"] == "/phone"
+    assert visitor.open("/more").one("ul.when-installable a")["href"] == "/phone"
 
 
 def test_home_offers_installation_after_a_finished_match_until_declined(visitor):
@@ -42,7 +42,7 @@ def test_home_offers_installation_after_a_finished_match_until_declined(visitor)
     answer = page.send("#keep-here")
     assert (answer.status, answer.location) == (303, "/")
     assert not visitor.open("/").has("#keep-here")
-    assert visitor.open("/more").has("ul.to-keep a")
+    assert visitor.open("/more").has("ul.when-installable a")
 
 
 def test_the_more_page_contains_a_hidden_offer_for_later(visitor):
@@ -58,7 +58,7 @@ def test_installation_is_not_offered_without_a_phone_bundle(app, tmp_path, monke
         (tmp_path / one).symlink_to(f"{app.static_folder}/{one}")
     monkeypatch.setattr(app, "_static_folder", str(tmp_path))
     assert not club.open("/").has("#keep-here")
-    assert not club.open("/more").has(".to-keep")
+    assert not club.open("/more").has(".when-installable")
 
 
 def test_the_installed_app_starts_at_the_offline_page(stranger):

@@ -49,9 +49,9 @@ def test_the_rulebooks_need_no_key(app, language):
 def test_an_ambiguous_search_offers_a_choice_of_games(app, language):
     page = Visitor(app, language).open("/rules?q=wrong+score")
     assert page.one("#search input[name=q]")["value"] == "wrong score"
-    assert not page.has("#found .best")
+    assert not page.has("#found .best-answer")
     chosen = Visitor(app, language).open("/rules?q=wrong+score&game=whist")
-    assert chosen.one("#found .best h2 a")["href"].startswith("/rules/whist#")
+    assert chosen.one("#found .best-answer h2 a")["href"].startswith("/rules/whist#")
     assert chosen.one("#found nav [aria-current]")["href"] == "/rules?q=wrong+score&game=whist"
 
 
@@ -59,7 +59,7 @@ def test_opening_a_search_result_makes_it_the_answer(app):
     visitor = Visitor(app)
     first = visitor.open("/rules?q=wrong+score").all("#found li a")[0]
     chosen = visitor.open(first["href"])
-    assert chosen.has("#found .best")
+    assert chosen.has("#found .best-answer")
     assert chosen.one("#search input[name=q]")["value"] == "wrong score"
 
 
@@ -73,15 +73,15 @@ def test_a_game_named_in_the_question_is_selected(app, question):
 
 def test_a_question_about_one_game_is_answered_from_its_rulebook(app, language):
     page = Visitor(app, language).open("/rules?q=セイムツーは最初のトリックで成立しますか？")
-    answer = page.one("#found .best")
+    answer = page.one("#found .best-answer")
     assert answer.one("article")["id"] == "ruling-6"
-    assert answer.has(".nay")
-    assert page.one("#found .best h2 a")["href"] == "/rules/napoleon#ruling-6"
+    assert answer.has(".not-allowed")
+    assert page.one("#found .best-answer h2 a")["href"] == "/rules/napoleon#ruling-6"
 
 
 def test_the_answer_mentions_tables_with_other_rules(app):
     page = Visitor(app).open("/rules?q=in+hearts,+does+the+queen+of+spades+break+hearts")
-    assert "Other tables: Only a heart breaks hearts: 000" in page.one("#found .best").text
+    assert "Other tables: Only a heart breaks hearts: 000" in page.one("#found .best-answer").text
 
 
 def test_a_search_while_typing_returns_only_the_results(app):
@@ -176,14 +176,14 @@ def test_an_unknown_game_has_no_rulebook(app):
 def test_a_house_rule_is_marked_as_the_choice_of_the_table(table, language):
     match = table.begins("hearts", FOUR, hearts_lead="free")
     page = table.open(f"{match}/rules")
-    chosen = rule(page, "8").one("p.own")
+    chosen = rule(page, "8").one("p.table-choice")
     assert chosen.one("b").text == sentence(language, "This table's choice")
     assert sentence(language, "At any time") in chosen.text
 
 
 def test_a_table_without_house_rules_has_no_marked_choices(table):
     match = store_match(table, "hearts", FOUR)
-    assert not table.open(f"{match}/rules").has("p.own")
+    assert not table.open(f"{match}/rules").has("p.table-choice")
 
 
 @pytest.mark.parametrize(("seats", "deals"), [(4, 12), (5, 10), (7, 14)])
@@ -192,7 +192,7 @@ def test_the_rulebook_shows_the_usual_number_of_deals_for_the_players(app, seats
     assert f"ends after {deals} deals" in page.one("#book").text
     card = Visitor(app).open(f"/rules/black_lady/card?seats={seats}")
     assert card.all("tr")[0].texts("td")[0] == f"{deals}"
-    assert not card.has("tr.own")
+    assert not card.has("tr.table-choice")
 
 
 def test_twelve_deals_for_five_players_are_marked_as_a_house_rule(club):
@@ -200,7 +200,7 @@ def test_twelve_deals_for_five_players_are_marked_as_a_house_rule(club):
         "#setup", {f"names.{place}": name for place, name in enumerate("ABCDE")}
     )
     match = match.send("#setup", {"options.deals": "12", "first_dealer": "0", "action": "start"})
-    assert club.open(f"{match.location}/rules/card").one("tr.own").texts("td")[0] == "12"
+    assert club.open(f"{match.location}/rules/card").one("tr.table-choice").texts("td")[0] == "12"
 
 
 def test_an_option_changes_only_the_text_of_its_rule(club):
@@ -258,8 +258,8 @@ def test_a_search_does_not_remove_the_list_of_sources(app):
 
 def test_yes_and_no_rulings_are_marked_as_such(app):
     hearts = Visitor(app).open("/rules/hearts")
-    assert rule(hearts, "ruling-2").texts(".nay") == ["No, ♠Q does not open hearts."]
-    assert rule(hearts, "ruling-11").texts(".yes") == ["Yes, once a heart has been played."]
+    assert rule(hearts, "ruling-2").texts(".not-allowed") == ["No, ♠Q does not open hearts."]
+    assert rule(hearts, "ruling-11").texts(".allowed") == ["Yes, once a heart has been played."]
 
 
 # --------------------------------------------------------------------------------------- search
@@ -310,7 +310,7 @@ def test_every_ruling_is_found_by_its_number(app, language, game):
 def test_a_refusal_links_to_its_rule_in_the_rulebook_of_the_match(table):
     match = store_match(table, "hell", FOUR)
     page = table.open(match).send("#entry", {**bids(0, 0, 0, 1), "action": "next"})
-    barred = page.one("p.oops cite a")
+    barred = page.one("p.error cite a")
     assert barred.text == "O-5"
     assert barred["href"] == f"{match}/rules#O-5"
     assert "O-5" in anchors(table.open(f"{match}/rules"))
@@ -365,7 +365,7 @@ def test_the_card_of_a_match_shows_its_players_values_and_rules(table, language)
     assert "Aki → Ben → Chie → Dan" in page.text
     colon = {"en": ":", "ja": "："}[language]
     assert f"{sentence(language, 'First dealer')}{colon} Chie" in page.text
-    limit = next(row for row in page.all("tr.own"))
+    limit = next(row for row in page.all("tr.table-choice"))
     assert limit.one("th").text == sentence(language, "Limit")
     assert limit.texts("td") == ["50", "H-2"]
     assert limit.one("a")["href"] == f"{match}/rules#H-2"

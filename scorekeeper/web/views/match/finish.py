@@ -167,7 +167,7 @@ def _is_level(match: Match) -> bool:
 def _size(heading: str) -> str:
     if width(heading) <= SHORT_NAME:
         return ""
-    return "middling" if width(heading) <= LONG_NAME else "small"
+    return "medium" if width(heading) <= LONG_NAME else "small"
 
 
 def _heading(match: Match) -> str:

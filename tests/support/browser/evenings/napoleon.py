@@ -99,7 +99,7 @@ def play_all(thumb, language, written=0):
         play(thumb, deal)
     # As Napoleon, as adjutant, allied: won of played.
     thumb.page.goto(f"{thumb.page.url}/sheet")
-    expect(thumb.page.locator(".tally tbody tr")).to_have_text(
+    expect(thumb.page.locator(".wins-by-role tbody tr")).to_have_text(
         [
             "Aki 0/1 0/1 0/3",
             "けんじ 1/1 1/1 2/3",
