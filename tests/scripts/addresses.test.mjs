@@ -13,7 +13,7 @@ test("the match ID is read from an address below the app's path", () => {
 });
 
 test("a path includes the club only if the address does", () => {
-  location.href = "https://cards.example/cards/m/4321?club=7%2F7&from=home#acts";
+  location.href = "https://cards.example/cards/m/4321?club=7%2F7&from=home#actions";
   assert.equal(here(), "/cards/m/4321?club=7%2F7");
   assert.equal(pathOf("/cards/m/4321/undo"), "/cards/m/4321/undo");
 });

@@ -46,7 +46,7 @@ def test_home_offers_installation_after_a_finished_match_until_declined(visitor)
 
 
 def test_the_more_page_contains_a_hidden_offer_for_later(visitor):
-    assert visitor.open("/more").one("#kept .install[hidden] a")["href"] == "/phone"
+    assert visitor.open("/more").one("#outbox .install[hidden] a")["href"] == "/phone"
 
 
 def test_a_stranger_is_not_offered_installation_on_home(built):
