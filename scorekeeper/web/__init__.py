@@ -77,6 +77,7 @@ from scorekeeper.web.platform import (
     headers,
     host_token,
     locale,
+    phrase_breaks,
     secret_file,
     standalone,
     startup_warnings,
@@ -169,6 +170,7 @@ def _add_platform(app: Flask, sessions: SessionInterface | None) -> None:
     auth.init_app(app, sessions)
     Htmx(app)
     _add_packing(app)
+    phrase_breaks.init_app(app)
     headers.init_app(app)
     sync_status.init_app(app)
     errors.init_app(app)

@@ -40,8 +40,8 @@ STDLIB = (
     *["urllib/robotparser.py", "webbrowser.py", "wsgiref/*", "xmlrpc/*", "logging/config.py"],
     *["logging/handlers.py"],
     # File formats that the app does not read.
-    *["_markupbase.py", "bz2.py", "colorsys.py", "compression/bz2.py", "compression/lzma.py"],
-    *["compression/zstd/*", "ctypes/*", "dbm/*", "filecmp.py", "graphlib.py", "html/parser.py"],
+    *["bz2.py", "colorsys.py", "compression/bz2.py", "compression/lzma.py"],
+    *["compression/zstd/*", "ctypes/*", "dbm/*", "filecmp.py", "graphlib.py"],
     *["lzma.py", "plistlib.py", "sched.py", "shelve.py", "sqlite3/dump.py", "tarfile.py"],
     *["wave.py", "xml/dom/*", "xml/etree/ElementInclude.py", "xml/etree/cElement*"],
     *["xml/sax/expatreader.py"],
@@ -59,14 +59,15 @@ PACKAGES = (
     *["*.pyi", "*.c", "*.h", "*.pxd", "*.pyx", "*.so", "*.so.*", "*.dll", "*/py.typed", "*.data/*"],
     *["*.dist-info/RECORD", "*.dist-info/WHEEL", "*.dist-info/top_level.txt"],
     # Tools for developers. Flask's test client is needed by the tests on the phone.
-    *["alembic/templates/*", "alembic/testing/*", "ijson/benchmark.py", "ijson/dump.py"],
+    *["alembic/templates/*", "alembic/testing/*", "budoux/evaluate_model.py"],
+    *["ijson/benchmark.py", "ijson/dump.py"],
     *["mako/ext/*", "mako/testing/*", "sqlalchemy/dialects/*/provision.py"],
     *["sqlalchemy/ext/mypy/*", "sqlalchemy/testing/*", "werkzeug/debug/*", "werkzeug/_reloader.py"],
     *["werkzeug/middleware/lint.py", "werkzeug/middleware/profiler.py", "werkzeug/testapp.py"],
     *["*/__main__.py"],
     # Commands and terminals.
     *["click/_termui_impl.py", "click/_winconsole.py", "click/shell_completion.py"],
-    *["mako/cmd.py", "segno/cli.py"],
+    *["budoux/main.py", "mako/cmd.py", "segno/cli.py"],
     # Other databases, other services, and wrappers of compiled modules.
     *["ijson/backends/*yajl*"],
     *[
@@ -84,7 +85,7 @@ PACKAGES = (
     *["sqlalchemy/ext/serializer.py"],
     # Other languages, other time zones, and tools for catalogues.
     *["babel/locale-data/*", "babel/messages/*", "babel/localtime/_win32.py"],
-    *["wtforms/locale/*", "pytz/zoneinfo/*"],
+    *["wtforms/locale/*", "pytz/zoneinfo/*", "budoux/models/*"],
 )
 
 EXCEPTIONS = (
@@ -92,6 +93,7 @@ EXCEPTIONS = (
     "encodings/cp932.py",  # Japanese from Windows
     *["babel/locale-data/root.dat", "babel/locale-data/en.dat", "babel/locale-data/ja.dat"],
     *["wtforms/locale/ja/*.mo", "wtforms/locale/en/*.mo"],
+    "budoux/models/ja.json",
 )
 
 APP = (
