@@ -32,6 +32,7 @@ from urllib.parse import quote
 from uuid import UUID, uuid5
 
 from scorekeeper.exports.tidy import clean
+from scorekeeper.match.duration import minutes_played
 from scorekeeper.match.model import Match, Ranked
 from scorekeeper.rules.names import same_name
 
@@ -47,8 +48,6 @@ NO_OWNER = 0
 DEFAULT_SCORING = 0
 GAME_ID = 1
 LOCATION_ID = 1
-LONGEST_MINUTES = 12 * 60
-"""Longer matches were not ended on the day they were played."""
 
 
 def play_file(match: Match) -> bytes:
@@ -74,7 +73,7 @@ def play_link(match: Match) -> str:
         "sourceName": SOURCE,
         "sourcePlayId": match.id,
         "playDate": _day(match),
-        "durationMin": _minutes(match),
+        "durationMin": minutes_played(match),
         "comments": clean(match.details.note),
         "location": clean(match.details.place),
         "board": "",
@@ -124,7 +123,7 @@ def _play(match: Match) -> dict[str, Any]:
         "playDate": _day(match),
         "entryDate": _timestamp(match.created_at),
         "modificationDate": _timestamp(match.finished_at or match.created_at),
-        "durationMin": _minutes(match),
+        "durationMin": minutes_played(match),
         "rounds": len(match.sheet.rows),
         "usesTeams": match.game.partners,
         "ignored": False,
@@ -175,11 +174,3 @@ def _day(match: Match) -> str:
 
 def _timestamp(at: datetime) -> str:
     return f"{at:%Y-%m-%d %H:%M:%S}"
-
-
-def _minutes(match: Match) -> int:
-    """Return the minutes between the first and the last event, or 0 if that is not plausible."""
-    if match.finished_at is None:
-        return 0
-    minutes = round((match.finished_at - match.created_at).total_seconds() / 60)
-    return minutes if 0 < minutes <= LONGEST_MINUTES else 0

@@ -15,6 +15,7 @@ from typing import NamedTuple
 
 from scorekeeper.match import bounds
 from scorekeeper.rules.ruling import Refusal, refuse, say
+from scorekeeper.rules.serialization import seldom
 
 FIRST_PLACE = 1
 
@@ -51,13 +52,15 @@ class SeasonRules:
 
     ``games`` are slugs, none for all games. ``points`` are for places from the first; without any,
     a win counts one. Only the ``best`` results of a player count, ``None`` for all. Players with
-    fewer than ``at_least`` matches are not listed.
+    fewer than ``at_least`` matches are not listed. With ``rating``, the page also has a rating of
+    every listed player.
     """
 
     games: tuple[str, ...] = ()
     points: tuple[int, ...] = ()
     best: int | None = None
     at_least: int = 1
+    rating: bool = seldom(default=False)
 
     def worth(self, finish: FinalPlace) -> Fraction:
         """Return the points for a match with this finish."""

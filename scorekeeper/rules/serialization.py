@@ -37,12 +37,12 @@ LISTS = (list, tuple)
 SELDOM = "seldom"
 
 
-def seldom() -> Any:
-    """Return a field for a fact that few tables need. JSON omits it while it is ``None``.
+def seldom(default: Any = None) -> Any:
+    """Return a field for a fact that few tables need. JSON omits it while it is ``default``.
 
     The entries of all other tables are thus stored as before the fact existed.
     """
-    return field(default=None, metadata={SELDOM: True})
+    return field(default=default, metadata={SELDOM: True})
 
 
 def to_plain(value: Any, *, whole: bool = False) -> Any:
@@ -60,7 +60,7 @@ def to_plain(value: Any, *, whole: bool = False) -> Any:
     return {
         item.name: to_plain(fact, whole=whole)
         for item, fact in facts
-        if fact is not None or whole or SELDOM not in item.metadata
+        if whole or SELDOM not in item.metadata or fact != item.default
     }
 
 

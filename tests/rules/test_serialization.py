@@ -162,14 +162,20 @@ def test_an_unknown_path_changes_nothing():
 class Fact:
     hearts: int
     revoked: int | None = seldom()
+    stopped: bool = seldom(default=False)
 
 
 def test_an_optional_fact_is_omitted_while_missing():
     assert to_plain(Fact(3)) == {"hearts": 3}
     assert to_plain(Fact(3, 0)) == {"hearts": 3, "revoked": 0}
+    assert to_plain(Fact(3, stopped=True)) == {"hearts": 3, "stopped": True}
     assert from_plain(Fact, {"hearts": 3}) == Fact(3)
 
 
 def test_whole_values_include_missing_optional_facts():
-    assert to_plain(Fact(3), whole=True) == {"hearts": 3, "revoked": None}
-    assert to_plain((Fact(3),), whole=True) == [{"hearts": 3, "revoked": None}]
+    assert to_plain(Fact(3), whole=True) == {
+        "hearts": 3,
+        "revoked": None,
+        "stopped": False,
+    }
+    assert to_plain((Fact(3),), whole=True)[0]["stopped"] is False

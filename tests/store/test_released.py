@@ -472,6 +472,7 @@ COUNTED_AS_TODAY = [schema for schema in SCHEMAS if schema >= "0005"]
 STORED_SUMS = "SELECT game, measure, player_id, other, detail, value FROM tallies WHERE period = ''"
 SUMMED_FACTS = """
 SELECT game, measure, player_id, other, detail, sum(count) FROM facts
+WHERE measure NOT IN ('match_minutes', 'minutes')
 GROUP BY game, measure, player_id, other, detail
 """
 

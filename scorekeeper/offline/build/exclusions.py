@@ -83,6 +83,10 @@ PACKAGES = (
     *["sqlalchemy/ext/hybrid.py", "sqlalchemy/ext/indexable.py", "sqlalchemy/ext/mutable.py"],
     *["sqlalchemy/ext/instrumentation.py", "sqlalchemy/ext/orderinglist.py"],
     *["sqlalchemy/ext/serializer.py"],
+    # Other rating models, and the modules that import them all.
+    *["openskill/models/__init__.py", "openskill/models/weng_lin/__init__.py"],
+    *["openskill/models/weng_lin/bradley_terry_*.py"],
+    *["openskill/models/weng_lin/thurstone_mosteller_*.py"],
     # Other languages, other time zones, and tools for catalogues.
     *["babel/locale-data/*", "babel/messages/*", "babel/localtime/_win32.py"],
     *["wtforms/locale/*", "pytz/zoneinfo/*", "budoux/models/*"],

@@ -5,9 +5,11 @@ themselves are read page by page.
 """
 
 from collections import defaultdict
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date
+from itertools import groupby
+from operator import itemgetter
 from typing import Any
 
 from sqlalchemy import ColumnElement, Select, SQLColumnExpression, func, select
@@ -25,6 +27,7 @@ from scorekeeper.match.season import which_count as which_of_his_count
 from scorekeeper.registry import all_games
 from scorekeeper.store.clubs.clubs import ClubPlayer
 from scorekeeper.store.database import tables
+from scorekeeper.store.matches.rating import PlacedSide, ratings
 from scorekeeper.store.matches.selection import Cursor, IndexScan, scan_of_matches, scan_of_player
 from scorekeeper.store.statistics.sums import named_players
 
@@ -33,6 +36,9 @@ PAGE = 30
 
 LATEST = 8
 """The number of newest matches beside the table."""
+
+MOST_RATED = 1000
+"""The most matches in a rating, the last to finish. A phone rates them in about a second."""
 
 match, seat, result = tables.Match, tables.Seat, tables.Result
 
@@ -51,6 +57,15 @@ class SeasonTable:
     def winners(self) -> tuple[ClubPlayer, ...]:
         """Return the players with the first rank."""
         return tuple(self.players[one.player_id] for one in self.lines if one.rank == 1)
+
+
+@dataclass(frozen=True, slots=True)
+class RatedPlayer:
+    """A row of a season's ratings. Players with equal ratings share a rank."""
+
+    rank: int
+    player_id: str
+    rating: float
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,6 +108,39 @@ def read(session: Session, club_id: str, season: Season) -> SeasonTable:
         players,
         ordered,
     )
+
+
+def rated_players(session: Session, club_id: str, table: SeasonTable) -> tuple[RatedPlayer, ...]:
+    """Return the ratings of the players in the season's table, the highest first."""
+    # Matches that were imported together finished at the same time.
+    oldest_first = (match.finished_at, match.played_on, match.created_at, match.id)
+    last = (
+        select(match.id)
+        .where(*_conditions(table.season, scan_of_matches(club_id)))
+        .order_by(*(column.desc() for column in oldest_first))
+        .limit(MOST_RATED)
+    )
+    columns = (match.id, result.unit, result.place, seat.player_id)
+    rows = session.execute(
+        _with_results(select(*columns), club_id)
+        .where(match.id.in_(last))
+        .order_by(*oldest_first, result.unit, seat.seat)
+    )
+    by_match = (_placed_sides(of_match) for _, of_match in groupby(rows, itemgetter(0)))
+    rated = {one: round(rating, 1) for one, rating in ratings(by_match).items()}
+    listed = sorted(
+        (one.player_id for one in table.lines if one.player_id in rated),
+        key=lambda one: (-rated[one], table.players[one].name),
+    )
+    in_order = [rated[one] for one in listed]
+    return tuple(RatedPlayer(1 + in_order.index(rated[one]), one, rated[one]) for one in listed)
+
+
+def _placed_sides(rows: Iterable[Any]) -> list[PlacedSide]:
+    return [
+        PlacedSide(place, tuple(player_id for *_, player_id in of_unit))
+        for (_, place), of_unit in groupby(rows, itemgetter(1, 2))
+    ]
 
 
 def latest_matches(session: Session, club_id: str, table: SeasonTable) -> tuple[SeasonMatch, ...]:

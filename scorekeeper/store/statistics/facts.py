@@ -10,6 +10,9 @@ deal. Otherwise it leaves, with a count of 1 unless stated otherwise:
 - ``total``: once per player who has a result; the detail is the result. The average is the sum of
   the details divided by the number of totals. A result that cannot be compared with the game's
   other results is left out, such as the deal points of a points-only rubber.
+- ``match_minutes``: once, for the player in its first seat; the count is the duration of the match.
+- ``minutes``: once per player who has a place; the count is the duration of the match. A match
+  without a duration has neither (``match/duration.py``).
 - ``ahead``, ``level``, ``behind``: once per player and opponent, by their places. Partners are not
   opponents.
 - the game's own measures (``games/<game>/stats.py``), such as bids made or moons: how often or how
@@ -26,6 +29,7 @@ from typing import Any
 from sqlalchemy import Select, delete, update
 from sqlalchemy.orm import Session
 
+from scorekeeper.match.duration import minutes_played
 from scorekeeper.match.model import Match, Ranked
 from scorekeeper.rules.table_spans import stats_of
 from scorekeeper.store.database import tables
@@ -33,9 +37,10 @@ from scorekeeper.store.database import tables
 MATCH = "match"
 PLACE = "place"
 TOTAL = "total"
+MATCH_MINUTES, MINUTES = "match_minutes", "minutes"
 AHEAD, LEVEL, BEHIND = "ahead", "level", "behind"
 
-RESERVED = frozenset({MATCH, PLACE, TOTAL, AHEAD, LEVEL, BEHIND})
+RESERVED = frozenset({MATCH, PLACE, TOTAL, MATCH_MINUTES, MINUTES, AHEAD, LEVEL, BEHIND})
 """Names that a game cannot give to a measure of its own."""
 
 fact = tables.Fact
@@ -95,12 +100,14 @@ def move_facts(
 
 
 def _facts(match: Match) -> Iterator[tuple[FactKey, int]]:
-    who = match.player_ids
+    who, minutes = match.player_ids, minutes_played(match)
     yield (MATCH, who[0], "", 0), 1
+    yield (MATCH_MINUTES, who[0], "", 0), minutes
     placed = match.placed
     for one in placed:
         player = who[one.player]
         yield (PLACE, player, "", one.place), 1
+        yield (MINUTES, player, "", 0), minutes
         if match.sheet.comparable:
             yield (TOTAL, player, "", match.sheet.result[one.column]), 1
         for other in placed:

@@ -11,12 +11,13 @@ from scorekeeper.registry import AnyGame, all_games
 from scorekeeper.store.clubs.clubs import ClubPlayer
 from scorekeeper.store.database import tables
 from scorekeeper.store.database.named_games import key_in, name_in
-from scorekeeper.store.statistics.facts import MATCH, PLACE
+from scorekeeper.store.statistics.facts import MATCH, MATCH_MINUTES, PLACE
 from scorekeeper.store.statistics.sums import (
     EVER,
     FIRST_PLACE,
     PlayerRecord,
     Span,
+    Sums,
     Tables,
     by_detail,
     by_name,
@@ -40,6 +41,7 @@ class PlayedGame:
     slug: str
     called: str
     matches: int
+    minutes: int
     wins: int
     winners: tuple[ClubPlayer, ...]
 
@@ -48,10 +50,12 @@ class PlayedGame:
 class GameStatistics:
     """The number of finished matches of a game, everybody's record, and the game's own tables.
 
-    ``records`` are ordered by wins. ``players`` has everybody in them and in the tables, by id.
+    ``minutes`` is the time played. ``records`` are ordered by wins. ``players`` has everybody in
+    them and in the tables, by id.
     """
 
     matches: int
+    minutes: int
     records: tuple[PlayerRecord, ...]
     tables: Tables
     players: Mapping[str, ClubPlayer]
@@ -77,11 +81,17 @@ def _played(
     base = select().select_from(fact).where(fact.club_id == club_id, fact.game.in_(slugs))
     if named:
         base = base.join(match, and_(match.club_id == fact.club_id, match.id == fact.match_id))
-    played = session.execute(
-        base.add_columns(fact.game, key.label("key"), func.min(name), func.sum(fact.count))
-        .where(fact.measure == MATCH)
-        .group_by(fact.game, "key")
+    sums = session.execute(
+        base.add_columns(
+            fact.game, key.label("key"), fact.measure, func.min(name), func.sum(fact.count)
+        )
+        .where(fact.measure.in_((MATCH, MATCH_MINUTES)))
+        .group_by(fact.game, "key", fact.measure)
     )
+    names, counts = {}, {}
+    for slug, key_of, measure, called, count in sums:
+        names[slug, key_of] = called
+        counts[slug, key_of, measure] = int(count)
     first = (
         base.add_columns(
             fact.club_id,
@@ -107,10 +117,11 @@ def _played(
     for slug, key_of, count, player_id, player_name in winners:
         wins[slug, key_of][int(count)].append(ClubPlayer(player_id, player_name))
     found = []
-    for slug, key_of, called, count in played:
+    for (slug, key_of), called in names.items():
+        matches, minutes = (counts.get((slug, key_of, one), 0) for one in (MATCH, MATCH_MINUTES))
         theirs = wins[slug, key_of]
         most = max(theirs, default=0)
-        found.append(PlayedGame(slug, called, int(count), most, tuple(theirs[most])))
+        found.append(PlayedGame(slug, called, matches, minutes, most, tuple(theirs[most])))
     return found
 
 
@@ -122,8 +133,13 @@ def game_statistics(
     sums = sums_of(session, where, game)
     players = named_players(session, club_id, {player_id for _, player_id, _ in sums})
     return GameStatistics(
-        matches=sum(count for (measure, *_), count in sums.items() if measure == MATCH),
+        matches=_sum(sums, MATCH),
+        minutes=_sum(sums, MATCH_MINUTES),
         records=records_of(sums, players, game),
         tables=Tables(by_name(by_player(sums, game), players), by_detail(sums, game), {}),
         players=players,
     )
+
+
+def _sum(sums: Sums, measure: str) -> int:
+    return sum(count for (name, *_), count in sums.items() if name == measure)

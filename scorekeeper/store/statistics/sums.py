@@ -18,7 +18,7 @@ from scorekeeper.rules.stats import Breakdown, BreakdownTable
 from scorekeeper.store.clubs.clubs import ClubPlayer
 from scorekeeper.store.database import tables
 from scorekeeper.store.database.named_games import matches_called
-from scorekeeper.store.statistics.facts import MATCH, PLACE, TOTAL
+from scorekeeper.store.statistics.facts import MATCH, MATCH_MINUTES, MINUTES, PLACE, TOTAL
 
 FIRST_PLACE = 1
 
@@ -52,7 +52,7 @@ class PlayerRecord:
 
     ``total`` is the sum of the totals, ``best`` the best of them by the game's rules. ``counted``
     is the number of totals. It is smaller than the number of matches if some results cannot be
-    compared with the others.
+    compared with the others. ``minutes`` is the time played.
     """
 
     player: ClubPlayer
@@ -60,6 +60,7 @@ class PlayerRecord:
     counted: int = 0
     total: int = 0
     best: int | None = None
+    minutes: int = 0
 
     @property
     def matches(self) -> int:
@@ -118,7 +119,8 @@ def facts_of(club_id: str, game: AnyGame, span: Span) -> Where:
 
 def sums_of(session: Session, where: Where, game: AnyGame) -> Sums:
     """Return the sums of the game's measures, except those by opponent or partner."""
-    measures = {MATCH, PLACE, TOTAL, *measures_by(game, "player"), *measures_by(game, "detail")}
+    measures = {MATCH, PLACE, TOTAL, MATCH_MINUTES, MINUTES}
+    measures |= measures_by(game, "player") | measures_by(game, "detail")
     what = (fact.measure, fact.player_id, fact.detail)
     # In the order of the index, so that SQLite does not have to sort.
     rows = session.execute(
@@ -187,6 +189,7 @@ def records_of(
             counted=sum(totals[player_id].values()),
             total=sum(total * count for total, count in totals[player_id].items()),
             best=best(totals[player_id], default=None),
+            minutes=sums.get((MINUTES, player_id, 0), 0),
         )
         for player_id, theirs in places.items()
     ]

@@ -81,11 +81,13 @@ def show(season_id: str) -> str:
     with auth.current_store().reading() as db:
         table = store.season_table.read(db, club_id, season)
         latest = store.season_table.latest_matches(db, club_id, table)
+        rated = store.season_table.rated_players(db, club_id, table) if season.rules.rating else ()
     return render_template(
         "club/season.html",
         season=season,
         table=table,
         latest=latest,
+        rated=rated,
         columns=_players_of(table, latest),
         podium=[one for one in table.lines if one.rank <= PODIUM_PLACES],
         state=_state(season, clock.today()),

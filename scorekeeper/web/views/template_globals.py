@@ -104,6 +104,7 @@ TEXT_FILTERS = {
     "recent": dates.recent,
     "listed": match_cards.listed,
     "ago": dates.ago,
+    "duration": dates.duration,
     "to_the_minute": dates.date_and_time,
     "month": dates.month,
     "weekday": dates.weekday,

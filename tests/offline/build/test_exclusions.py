@@ -20,6 +20,17 @@ def test_native_modules_and_stubs_are_excluded():
     assert left(f"{paths} {more}", PACKAGES) == ["markupsafe/_native.py"]
 
 
+def test_one_rating_model_is_included_without_the_modules_that_import_the_others():
+    paths = "openskill/__init__.py openskill/models/common.py openskill/models/weng_lin/common.py"
+    wanted = f"{paths} openskill/models/weng_lin/plackett_luce.py"
+    others = (
+        "openskill/models/__init__.py openskill/models/weng_lin/__init__.py "
+        "openskill/models/weng_lin/bradley_terry_full.py "
+        "openskill/models/weng_lin/thurstone_mosteller_part.py"
+    )
+    assert left(f"{wanted} {others}", PACKAGES) == wanted.split()
+
+
 def test_licences_are_included():
     paths = "flask-3.1.3.dist-info/licenses/LICENSE.txt flask-3.1.3.dist-info/METADATA"
     assert left(f"{paths} flask-3.1.3.dist-info/RECORD", PACKAGES) == paths.split()

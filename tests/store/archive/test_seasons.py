@@ -1,6 +1,7 @@
 """Seasons in an archive: imported once, beside others of their name."""
 
 import json
+from dataclasses import replace
 from datetime import date
 from importlib import import_module
 
@@ -49,6 +50,20 @@ def test_seasons_are_imported_unchanged_and_only_once(pad):
     again = imported(pad.store, there, archive)
     assert (again.new_seasons, told(again)[0][0]) == (0, RulesOutcome.SAME)
     assert exported(pad.store, there) == archive
+
+
+def test_the_rating_of_a_season_is_in_the_archive_only_if_it_is_on(pad):
+    rated = replace(PLACES, rating=True)
+    opens(pad.store, pad.club_id)
+    opens(pad.store, pad.club_id, "Rated", rated)
+    archive = exported(pad.store, pad.club_id)
+    assert not list(SCHEMA.iter_errors(json.loads(archive)))
+    rules = {one["name"]: one["rules"] for one in json.loads(archive)["seasons"]}
+    assert "rating" not in rules["Autumn"]
+    assert rules["Rated"]["rating"] is True
+    there = empty_club(pad.store)
+    imported(pad.store, there, archive)
+    assert here(pad.store, there) == {"Autumn": (*AUTUMN, PLACES), "Rated": (*AUTUMN, rated)}
 
 
 def test_another_season_with_the_same_name_is_added_once_with_a_number(pad):

@@ -121,6 +121,58 @@ def test_a_season_can_count_only_the_best_wins_and_require_enough_matches(club):
     assert [one.name for one in found.winners] == ["Chie"]
 
 
+def rated(pad, season):
+    found = table(pad, season)
+    with pad.store.reading() as session:
+        ratings = stores.season_table.rated_players(session, pad.club_id, found)
+    return [(one.rank, found.players[one.player_id].name, one.rating) for one in ratings]
+
+
+def finished(pad, minute, points, day=SECOND, names=("Aki", "Ben")):
+    """A match of Hell that finished some minutes after noon."""
+    match = pad.another("hell", {}, names)
+    match.record(PointsOnly(points))
+    match.write(commands.describe, details=Details(day))
+    match.later(minute).write(commands.finish)
+
+
+def test_ratings_follow_the_order_of_finish_and_not_the_days(store):
+    pad = Pad.begin(store, "hearts", {})
+    finished(pad, 30, (26, 0), day=FIRST)
+    finished(pad, 10, (0, 26), day=LAST)
+    finished(pad, 20, (0, 26), day=SECOND)
+    # Ben won twice, then Aki once.
+    assert rated(pad, autumn()) == [(1, "Ben", 3.5), (2, "Aki", 0.8)]
+
+
+def test_a_tie_and_the_players_of_a_larger_table_are_rated(store):
+    pad = Pad.begin(store, "hearts", {})
+    finished(pad, 5, (20, 3, 20), names=("Aki", "Ben", "Chie"))
+    assert rated(pad, autumn()) == [(1, "Aki", 1.1), (1, "Chie", 1.1), (3, "Ben", -1.1)]
+
+
+def test_partners_are_rated_as_a_team(club):
+    assert rated(club, autumn(games=("whist",))) == [
+        (1, "Aki", 2.4),
+        (1, "Chie", 2.4),
+        (3, "Ben", -1.5),
+        (3, "Dai", -1.5),
+    ]
+
+
+def test_players_with_too_few_matches_have_no_rating(club):
+    names = {name for _, name, _ in rated(club, autumn(games=("hearts",), at_least=3))}
+    assert names == {"Ben"}
+
+
+def test_only_the_last_matches_are_rated(store, monkeypatch):
+    monkeypatch.setattr(season_table, "MOST_RATED", 1)
+    pad = Pad.begin(store, "hearts", {})
+    finished(pad, 10, (0, 26))
+    finished(pad, 20, (26, 0))
+    assert rated(pad, autumn()) == [(1, "Aki", 3.4), (2, "Ben", -1.8)]
+
+
 def test_the_latest_matches_show_which_results_count(club):
     season = autumn(games=("hearts",), best=1)
     with club.store.reading() as session:

@@ -98,6 +98,25 @@ def test_a_match_finished_before_its_first_deal_has_no_facts(pad):
     assert wrong_rows(pad.store, pad.club_id) == []
 
 
+def test_the_duration_of_a_match_is_a_fact_of_the_match_and_of_everybody_with_a_place(pad):
+    pad.record(FIRST, SECOND)
+    pad.later(48).record(THIRD)
+    assert sums(pad, "match_minutes") == {("match_minutes", "Aki", "", 0): 48}
+    assert sums(pad, "minutes") == {
+        ("minutes", "Aki", "", 0): 48,
+        ("minutes", "Ben", "", 0): 48,
+        ("minutes", "Chie", "", 0): 48,
+    }
+
+
+@pytest.mark.parametrize(("lasted", "counted"), [(0, {}), (1, {1}), (720, {720}), (721, {})])
+def test_a_match_copied_from_paper_or_left_open_has_no_duration(pad, lasted, counted):
+    pad.record(FIRST, SECOND)
+    pad.later(lasted).record(THIRD)
+    assert set(sums(pad, "match_minutes").values()) == set(counted)
+    assert set(sums(pad, "minutes").values()) == set(counted)
+
+
 def test_a_points_only_deal_counts_for_the_total_but_not_for_feats(pad):
     pad.record(PointsOnly((4, -2, 1)))
     pad.write(commands.finish)

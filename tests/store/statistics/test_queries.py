@@ -59,6 +59,24 @@ def test_every_player_has_places_total_average_and_best(season):
     assert found.records[0].win_share == 1
 
 
+def test_the_time_played_is_summed_per_game_and_player(store):
+    pad = Pad.begin(store).record(FIRST, SECOND)
+    pad.later(48).record(THIRD)
+    other = pad.another("hell", {"ladder_cards": [1]}, ("Ben", "Aki"), at=minutes(60))
+    other.later(75).record(deal([0, 0], [1, 0]))
+    found = game_statistics(pad)
+    assert found.minutes == 63
+    assert {one.player.name: one.minutes for one in found.records} == {
+        "Aki": 63,
+        "Ben": 63,
+        "Chie": 48,
+    }
+    assert player_statistics(pad, "Chie").record.minutes == 48
+    with store.reading() as session:
+        [played] = stores.statistics.played_games(session, pad.club_id)
+    assert (played.matches, played.minutes) == (2, 63)
+
+
 def test_the_best_total_is_the_lowest_if_points_are_penalties(store):
     pad = Pad.begin(store, "hearts", {}, ("Aki", "Ben", "Chie"))
     pad.record(PointsOnly((-3, 30, 12)))

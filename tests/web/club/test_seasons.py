@@ -73,6 +73,36 @@ def test_a_season_shows_its_table_and_scoring_rules(played):
     assert "Ties on points are broken by most wins." in told
 
 
+def test_a_season_has_no_rating_unless_it_is_on(played):
+    assert not opens(played).has("section[aria-labelledby=of-rating]")
+
+
+def test_a_season_with_a_rating_ranks_the_players_by_it(club, clock):
+    plays(club, ["Aki", "Ben", "Chie"], [0, 0, 0], [0, 1, 0])
+    clock.advance(minutes=5)
+    plays(club, ["Aki", "Ben"], [1, 1], [0, 1])
+    page = opens(club, rating="on")
+    # Aki and Chie shared a win before Ben, then Ben won before Aki.
+    assert lines(page, "section[aria-labelledby=of-rating]") == [
+        ["1 B Ben", "2.5"],
+        ["2 C Chie", "1.1"],
+        ["3 A Aki", "−0.9"],
+    ]
+    assert page.one("section[aria-labelledby=of-rating] .caption").text == (
+        "The rating estimates strength from the places in each match: it starts at 0, and "
+        "finishing ahead of strong players raises it most."
+    )
+    form = club.open(f"/seasons/{season_id(club)}/edit")
+    assert form.has("input[name=rating][checked]")
+    page = form.send("#season", {"rating": None}).onward
+    assert not page.has("section[aria-labelledby=of-rating]")
+
+
+def test_a_refused_form_keeps_the_rating(played):
+    page = played.open("/seasons/new").send("#season", {"name": "", "rating": "on"})
+    assert page.has("input[name=rating][checked]")
+
+
 def test_recent_matches_are_links_and_dropped_results_are_marked(played):
     page = opens(played, best="1")
     assert lines(page, "section[aria-labelledby=of-latest]") == [

@@ -9,7 +9,7 @@ from scorekeeper import store as stores
 from scorekeeper.match import Details, commands
 from scorekeeper.web.platform import background_jobs
 from tests.support.web.sentences import sentence
-from tests.support.web.stored_matches import store_deal, store_match
+from tests.support.web.stored_matches import store_deal, store_match, store_played_match
 from tests.support.web.visitor import Visitor, bids, hearts, started, tricks
 
 PLAYED = "/statistics/hell"
@@ -260,6 +260,17 @@ def test_a_player_page_shows_results_opponents_and_form(season):
         ["1st of 2", "13"],
     ]
     assert page.has("figure.chart svg")
+
+
+def test_the_time_played_is_shown_per_game_and_player_and_in_all(club):
+    store_played_match(club, "hell", ["Aki", "Ben"], *[[1, 0]] * 31, stopped=True)
+    store_played_match(club, "hell", ["Aki", "Chie"], [0, 1], stopped=True)
+    store_played_match(club, "points", ["Aki", "Ben"], [3, 4], stopped=True)
+    page = club.open("/statistics")
+    assert page.texts("main li small")[:3:2] == ["2 matches · 1 h 36 min", "1 match · 3 min"]
+    assert page.texts("main p.caption")[0] == "Time played: 1 h 39 min"
+    assert club.open(PLAYED).texts("header p") == ["2 matches · 1 h 36 min"]
+    assert "Time played: 3 min" in page_of(club, "Chie").texts("p.caption")
 
 
 def test_recent_matches_link_to_their_match_pages(season):

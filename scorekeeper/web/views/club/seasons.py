@@ -133,7 +133,8 @@ def read_form() -> SeasonForm:
         refusals.append(refuse("season.points_unread", message, field="points"))
     best, at_least = (_read_number(typed[field], field, refusals) for field in ("best", "at_least"))
     games = _read_games()
-    rules = SeasonRules(games, points or (), best, 1 if at_least is None else at_least)
+    rating = "rating" in request.form
+    rules = SeasonRules(games, points or (), best, 1 if at_least is None else at_least, rating)
     name = request.form.get("name", "")
     return SeasonForm(name, typed, games, count, since, until, rules, refusals)
 

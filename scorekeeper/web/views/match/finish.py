@@ -3,7 +3,6 @@
 import os
 from collections.abc import Sequence
 from dataclasses import dataclass
-from datetime import timedelta
 from pathlib import Path
 from typing import NamedTuple
 
@@ -15,6 +14,7 @@ from markupsafe import Markup
 from scorekeeper.exports import finish_picture, png
 from scorekeeper.exports.finish_picture import FinishPicture, PictureFace, PictureLine
 from scorekeeper.match import Match
+from scorekeeper.match.duration import minutes_played
 from scorekeeper.match.faces import Face
 from scorekeeper.rules import match_highlights
 from scorekeeper.rules.highlights import Highlight
@@ -23,9 +23,6 @@ from scorekeeper.text_width import width
 from scorekeeper.web.platform.catalogue import gettext, ngettext
 from scorekeeper.web.views import dates, faces, translation
 from scorekeeper.web.views.match import sheet_columns, standings
-
-SHORTEST, LONGEST = timedelta(minutes=1), timedelta(hours=12)
-"""Shorter matches were copied from paper, longer ones were left open. Neither shows a duration."""
 
 ON_PODIUM = 3
 PARTNERS = 2
@@ -208,10 +205,8 @@ def _deals(match: Match) -> str:
 
 
 def _lasted(match: Match) -> str:
-    lasted = match.finished_at - match.created_at if match.finished_at else timedelta()
-    if not match.sheet.rows or not SHORTEST <= lasted <= LONGEST:
-        return ""
-    return dates.duration(round(lasted.total_seconds() / 60))
+    minutes = minutes_played(match)
+    return dates.duration(minutes) if minutes else ""
 
 
 def _margin(match: Match) -> Markup:
