@@ -19,7 +19,7 @@ AUTO_PHRASE_SINCE = 119
 """The first version of Chromium with ``auto-phrase``. Safari and Firefox do not have it."""
 
 BROWSER = re.compile(r"(?:Firefox|AppleWebKit)/")
-CHROMIUM = re.compile(r"Chrom(?:e|ium)/(\d+)")
+CHROMIUM = re.compile(r"Chrom(?:e|ium)/(\d{1,4})")
 
 ELEMENT = re.compile(r"<(h[1-3]|a|button|label|legend|summary|th)(?=[\s>]).*?</\1>", re.DOTALL)
 """An element that wraps between phrases. ``ground.css`` has the same list."""

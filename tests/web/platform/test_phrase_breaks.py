@@ -26,7 +26,8 @@ EDGE = f"{CHROME} EdgA/119.0.0.0"
 HEADLESS = CHROME.replace("Chrome/", "HeadlessChrome/")
 
 WITHOUT_AUTO_PHRASE = [SAFARI, FIREFOX, CHROME_ON_IPHONE, OLD_CHROME]
-OTHERS = [CHROME, EDGE, HEADLESS, "curl/8.14.1", ""]
+ENDLESS = CHROME.replace("119", "9" * 5000)
+OTHERS = [CHROME, EDGE, HEADLESS, ENDLESS, "curl/8.14.1", ""]
 
 
 def shown(element):
@@ -120,7 +121,7 @@ def test_browsers_without_auto_phrase_get_breaks(japanese, agent):
     assert page.headers["Content-Length"] == str(len(page.source.encode()))
 
 
-@pytest.mark.parametrize("agent", OTHERS)
+@pytest.mark.parametrize("agent", OTHERS, ids=lambda agent: agent[-40:])
 def test_other_browsers_and_programs_get_none(japanese, agent):
     assert BREAK not in japanese.open("/new", User_Agent=agent).source
 
