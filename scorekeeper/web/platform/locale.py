@@ -11,7 +11,7 @@ from werkzeug import Response
 from werkzeug.exceptions import BadRequest
 
 from scorekeeper.web.platform import auth, urls
-from scorekeeper.web.platform.catalogue import catalogue
+from scorekeeper.web.platform.catalogue import catalogue, pgettext
 
 NAMES = {"en": "English", "ja": "日本語"}
 """The name of each language in that language, by code."""
@@ -24,7 +24,7 @@ blueprint = Blueprint("locale", __name__)
 
 def init_app(app: Flask) -> None:
     Babel(app, locale_selector=choose, configure_jinja=False)
-    app.jinja_env.globals.update(_=_gettext, ngettext=_ngettext)
+    app.jinja_env.globals.update(_=_gettext, ngettext=_ngettext, pgettext=pgettext)
 
 
 def _gettext(text: str, **values: object) -> Markup:

@@ -9,7 +9,7 @@ from scorekeeper.web.club import seasons
 from tests.support.clock import SATURDAY
 from tests.support.web.sentences import sentence
 from tests.support.web.stored_matches import store_deal, store_match
-from tests.support.web.visitor import Visitor, bids, tricks
+from tests.support.web.visitor import Visitor, bids, started, tricks
 
 
 def plays(club, names, said, taken):
@@ -96,6 +96,13 @@ def test_a_season_with_a_rating_ranks_the_players_by_it(club, clock):
     assert form.has("input[name=rating][checked]")
     page = form.send("#season", {"rating": None}).onward
     assert not page.has("section[aria-labelledby=of-rating]")
+
+
+def test_season_points_are_not_called_like_the_game_in_japanese(app):
+    club = started(Visitor(app, "ja"))
+    plays(club, ["Aki", "Ben"], [0, 0], [1, 0])
+    heads = opens(club).texts(".ranking thead th")
+    assert heads[-1] == "ポイント"
 
 
 def test_a_refused_form_keeps_the_rating(played):
