@@ -106,7 +106,7 @@ VENDORED = (
 
 # The entry points that pages load. A source is in js/ or css/, by its suffix.
 ENTRIES = (
-    *["main.js", "key-page.js", "sign-out.js", "browser-storage.js"],
+    *["main.js", "key-page.js", "sign-out.js", "browser-storage.js", "new-match.js"],
     *["base.css", "pages.css", "results.css", "phone.css"],
 )
 

@@ -457,6 +457,11 @@ class Game(Generic[O, E, C]):
     """Return the score of a deal whose entry passes ``check``."""
     certain_points: Callable[[Deal[O, C], E], Sequence[int | None]] | None = None
     """Return the points that are certain despite gaps, if the game knows them seat by seat."""
+    scoring_example: Callable[[O, int], tuple[Message, ...]] = _empty
+    """Return examples of a score by the options, for a number of seats.
+
+    The options pass ``check_options``. The set-up page shows the examples below the scoring.
+    """
     ranking_key: Callable[[Table[O], Standing[C]], tuple[Any, ...]] = _totals
     """Return the ranking key of each seat or side, in the direction of ``fewest_wins``.
 

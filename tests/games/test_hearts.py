@@ -1241,3 +1241,32 @@ def test_players_without_a_trick_need_a_bonus_and_one_value_per_player():
     assert faults(found) == [("no_trick", "hearts.no_trick_unused")]
     short = replace(entry(5, 8, 0, 0, queen=1), no_trick=(True, False))
     assert faults(refused(NO_TRICK, short)) == [("no_trick", "entry.seats")]
+
+
+# The examples on the set-up page
+
+
+def examples(**options):
+    return [english(line) for line in GAME.scoring_example(HeartsOptions(**options), 4)]
+
+
+def test_examples_show_the_queen_and_the_moon():
+    assert examples() == [
+        "4 hearts, ♠Q: 4 + 13 = 17",
+        "Shooting the moon: the others get 26",
+    ]
+    assert examples(moon="shooter_minus") == [
+        "4 hearts, ♠Q: 4 + 13 = 17",
+        "Shooting the moon: −26",
+    ]
+
+
+def test_examples_show_only_what_counts():
+    assert examples(spade_queen=0, moon="off") == ["4 hearts: 4"]
+    everything = examples(jack_of_diamonds=-10, no_trick_bonus=-5, moon="shooter_chooses")
+    assert everything == [
+        "4 hearts, ♠Q, ♦J: 4 + 13 − 10 = 7",
+        "No trick: −5",
+        "Shooting the moon: the others get 26",
+        "Shooting the moon: −26",
+    ]

@@ -888,3 +888,65 @@ def test_each_player_s_bid_is_marked_among_the_trick_numbers():
     row = next(field for field in tricks.groups[0].fields() if field.seat == 1)
     assert [chip.value for chip in row.chips if chip.word] == [2]
     assert (tricks.count.so_far, tricks.count.whole) == (0, 3)
+
+
+# The examples on the set-up page
+
+
+def examples(seats=5, **options):
+    return [english(line) for line in GAME.scoring_example(HellOptions(**options), seats)]
+
+
+@pytest.mark.parametrize(
+    ("scoring", "shown"),
+    [
+        (
+            "ten_plus_three",
+            [
+                "Bid 3, took 3: 10 + 3 × 3 = 19",
+                "Bid 3, took 5: −3 × 2 = −6",
+                "Bid 3, took 2: −3 × 1 = −3",
+                "Bid 0, took 0: 10 + 3 × 0 = 10",
+            ],
+        ),
+        (
+            "one_plus_ten",
+            [
+                "Bid 3, took 3: 3 + 10 = 13",
+                "Bid 3, took 5: 5",
+                "Bid 3, took 2: 2",
+                "Bid 0, took 0: 0 + 10 = 10",
+            ],
+        ),
+        (
+            "squares",
+            [
+                "Bid 3, took 3: 10 + 3² = 19",
+                "Bid 3, took 5: −2² = −4",
+                "Bid 3, took 2: −1² = −1",
+                "Bid 0, took 0: 10 + 0² = 10",
+            ],
+        ),
+    ],
+)
+def test_examples_follow_the_scoring(scoring, shown):
+    assert examples(scoring=scoring) == shown
+
+
+def test_examples_follow_the_table_s_own_numbers():
+    numbers = {"made_bonus": 7, "missed_base": -5, "missed_per_trick_over": -1}
+    own = examples(scoring="custom", **numbers, made_zero="points_plus_cards")
+    assert own == [
+        "Bid 3, took 3: 7 + 3 × 3 = 16",
+        "Bid 3, took 5: −5 − 2 = −7",
+        "Bid 3, took 2: −5 − 3 × 1 = −8",
+        "Bid 0, took 0 of 10: 5 + 10 = 15",
+    ]
+
+
+def test_examples_fit_a_deal_of_one_card():
+    assert examples(seats=10, cards_per_suit=3) == [
+        "Bid 1, took 1: 10 + 3 × 1 = 13",
+        "Bid 1, took 0: −3 × 1 = −3",
+        "Bid 0, took 0: 10 + 3 × 0 = 10",
+    ]

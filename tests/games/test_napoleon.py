@@ -1253,3 +1253,30 @@ def test_every_player_is_in_the_tally_exactly_once(written):
 def test_messages_name_the_player_in_the_right_seat():
     found = refused(replace(RIGHT, pictures=(9, 5, None, None, 1)))
     assert [refusal.message.params["player"] for refusal in found] == [Player(2), Player(3)]
+
+
+# The examples on the set-up page
+
+
+def examples(options, seats=5):
+    return [english(line) for line in GAME.scoring_example(options, seats)]
+
+
+def test_examples_follow_the_scoring():
+    assert examples(HUNDREDS) == [
+        "Call of 13, 14 taken: Napoleon 120, adjutant 60, each ally −60",
+        "Call of 13, 12 taken: Napoleon −40, adjutant −20, each ally 20",
+    ]
+    assert examples(HUNDREDS, seats=4) == [
+        "Call of 13, 14 taken: Napoleon 120, adjutant 60, each ally −90",
+        "Call of 13, 12 taken: Napoleon −40, adjutant −20, each ally 30",
+    ]
+    assert examples(CUSTOM) == [
+        "Call of 13, 14 taken: Napoleon 4, adjutant 3, each ally −3",
+        "Call of 13, 12 taken: Napoleon −6, adjutant −3, each ally 3",
+    ]
+
+
+def test_examples_bid_within_the_table_s_bounds():
+    highest = examples(replace(TWO_ONE, min_bid=20, max_bid=20))
+    assert highest[0] == "Call of 20, 20 taken: Napoleon 2, adjutant 1, each ally −1"

@@ -41,6 +41,7 @@ GAME: Game[HeartsOptions, HeartsEntry, Decider] = Game(
     complete=check.complete,
     check=check.check,
     settle=score.settle,
+    scoring_example=score.scoring_example,
     ranking_key=end.ranking_key,
     closing_notes=end.closing_notes,
     stats=stats.stats,

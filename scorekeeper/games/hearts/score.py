@@ -12,6 +12,7 @@ from scorekeeper.games.hearts.end import Decider
 from scorekeeper.games.hearts.entry import HeartsDeal, HeartsEntry
 from scorekeeper.games.hearts.options import HeartsOptions
 from scorekeeper.games.hearts.penalties import (
+    HEARTS,
     jack_of_diamonds,
     moon_shooter,
     penalty_cards,
@@ -23,10 +24,12 @@ from scorekeeper.rules.families.hearts.cards import MOON_MARK, PenaltyCards, tak
 from scorekeeper.rules.families.hearts.words import TakenCards, explain, mark, moon_reason
 from scorekeeper.rules.game import Settlement, Standing, UnitScore, settlement_of
 from scorekeeper.rules.ruling import Message, Player, say
+from scorekeeper.rules.scoring_example import example_line
 from scorekeeper.rules.seats import Seat
 
 REVOKE_MARK = "✗"
 NO_TRICK_MARK = "○"
+EXAMPLE_HEARTS = 4
 
 
 def settle(deal: HeartsDeal, entry: HeartsEntry) -> Settlement[Decider]:
@@ -103,3 +106,20 @@ def _shooter_minus(penalties: PenaltyCards, shooter: Seat, seat: Seat) -> tuple[
     if seat != shooter:
         return 0, moon_reason(shooter, 0)
     return -penalties.points, say("took everything: {points}", points=-penalties.points)
+
+
+def scoring_example(options: HeartsOptions, seats: int) -> tuple[Message, ...]:
+    """Return the score of four hearts with the other scoring cards, of no trick, and of a moon."""
+    hearts = (EXAMPLE_HEARTS, HEARTS - EXAMPLE_HEARTS, *(0,) * (seats - 2))
+    items = scoring_cards(options).items(HeartsEntry(hearts, 0, 0), 0)
+    taken = explain(items)
+    points = sum(item.points for item in items)
+    lines = [example_line(taken.params["what"], str(taken.params["arithmetic"]), points)]
+    if options.no_trick_bonus:
+        lines.append(say("No trick: {points}", points=options.no_trick_bonus))
+    moon = penalty_cards(options).points
+    if options.moon in ("others_plus", "shooter_chooses"):
+        lines.append(say("Shooting the moon: the others get {points}", points=moon))
+    if options.moon in ("shooter_minus", "shooter_chooses"):
+        lines.append(say("Shooting the moon: {points}", points=-moon))
+    return tuple(lines)

@@ -64,6 +64,7 @@ GAME: Game[HellOptions, HellEntry, None] = Game(
     check=check.check,
     trumps_entered=entry.trumps_entered,
     settle=score.settle,
+    scoring_example=score.scoring_example,
     certain_points=score.certain_points,
     stats=stats.stats,
     highlights=highlights.highlights,

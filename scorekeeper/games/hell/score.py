@@ -4,10 +4,15 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from scorekeeper.games.hell.entry import HellDeal, HellEntry
+from scorekeeper.games.hell.options import HellOptions
+from scorekeeper.games.hell.plan import ladder
 from scorekeeper.games.hell.rates import Rates, rates_of
 from scorekeeper.rules.entry import without_gaps
 from scorekeeper.rules.game import Settlement, UnitScore, cached_score, settlement_of
 from scorekeeper.rules.ruling import Message, say
+from scorekeeper.rules.scoring_example import example_line
+
+EXAMPLE_BID = 3
 
 
 def settle(deal: HellDeal, entry: HellEntry) -> Settlement[None]:
@@ -78,6 +83,22 @@ class ScoreTerm:
 
 
 Terms = Sequence[ScoreTerm]
+
+
+def scoring_example(options: HellOptions, seats: int) -> tuple[Message, ...]:
+    """Return the score of a bid that is made, exceeded by two and missed by one, and of a zero."""
+    cards = max(ladder(options, seats))
+    bid = min(EXAMPLE_BID, cards)
+    hands = {(bid, bid): None, (bid, min(bid + 2, cards)): None, (bid, bid - 1): None, (0, 0): None}
+    return tuple(_example_line(rates_of(options), cards, *hand) for hand in hands)
+
+
+def _example_line(rates: Rates, cards: int, bid: int, tricks: int) -> Message:
+    terms = _terms(rates, cards, bid, tricks)
+    facts = say("Bid {bid}, took {tricks}", bid=bid, tricks=tricks)
+    if any(term.name == CARDS_DEALT for term in terms):
+        facts = say("Bid {bid}, took {tricks} of {cards}", bid=bid, tricks=tricks, cards=cards)
+    return example_line(facts, _whole(terms), sum(term.points for term in terms))
 
 
 def _terms(rates: Rates, cards: int, bid: int, tricks: int) -> Terms:

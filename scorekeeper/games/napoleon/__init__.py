@@ -58,6 +58,7 @@ GAME: Game[NapoleonOptions, NapoleonEntry, Tallies] = Game(
     check=check.check,
     trumps_entered=entry.trumps_entered,
     settle=score.settle,
+    scoring_example=score.scoring_example,
     summary=roles.summary,
     stats=stats.stats,
     highlights=highlights.highlights,

@@ -4,6 +4,7 @@ A bid of 14 is made with exactly 14 pictures (Napoleon ruling 13).
 """
 
 from scorekeeper.games.napoleon.entry import Call, NapoleonDeal, NapoleonEntry
+from scorekeeper.games.napoleon.options import PICTURES, NapoleonOptions
 from scorekeeper.games.napoleon.pay import SCHEMES, ContractResult, Pay
 from scorekeeper.games.napoleon.roles import NapoleonRole, Tallies, with_deal
 from scorekeeper.games.napoleon.sides import (
@@ -16,6 +17,7 @@ from scorekeeper.rules.game import Settlement, UnitScore, cached_score, settleme
 from scorekeeper.rules.ruling import N_, Message, say, say_n
 
 ALLIED_MARK = "–"
+EXAMPLE_CALL = 13
 
 
 def settle(deal: NapoleonDeal, entry: NapoleonEntry) -> Settlement[Tallies]:
@@ -113,3 +115,24 @@ def _mark(role: NapoleonRole, call: Call) -> Message:
             return say("adj")
         case _:
             return Message(ALLIED_MARK)
+
+
+def scoring_example(options: NapoleonOptions, seats: int) -> tuple[Message, ...]:
+    """Return the points of each role for a call that is exceeded by a picture or missed by one."""
+    call = min(max(EXAMPLE_CALL, options.min_bid), options.max_bid)
+    over = min(1, PICTURES - call)
+    return tuple(_example_line(options, seats, call, difference) for difference in (over, -1))
+
+
+def _example_line(options: NapoleonOptions, seats: int, call: int, over: int) -> Message:
+    result = ContractResult(over, over >= 0, alone=False, seats=seats)
+    pays = SCHEMES[options.scoring](options, result)
+    return say(
+        "Call of {call}, {took} taken: Napoleon {napoleon}, adjutant {adjutant}, "
+        "each ally {allied}",
+        call=call,
+        took=call + over,
+        napoleon=pays.napoleon.points(result.pictures),
+        adjutant=pays.adjutant.points(result.pictures),
+        allied=pays.allied.points(result.pictures),
+    )

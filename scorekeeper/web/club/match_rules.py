@@ -8,7 +8,7 @@ from flask import Blueprint, make_response, render_template, request
 from werkzeug import Response
 
 from scorekeeper.match import Match, Refused, Stale, table_commands
-from scorekeeper.rules.options import grouped, option_fields
+from scorekeeper.rules.options import GROUPS, grouped, option_fields
 from scorekeeper.rules.ruling import Refusal
 from scorekeeper.rules.serialization import to_plain
 from scorekeeper.store.clubs.keys import Role
@@ -96,6 +96,8 @@ def _page(match: Match, setup: Setup, *, stale: bool = False) -> str:
         setup=setup,
         seats=table.seats,
         groups=grouped(offered),
+        scoring_heading=GROUPS["scoring"],
+        scoring_example=match_setup.scoring_example(match.game, setup),
         differences=differences(table, match.table_ahead.options),
         barred=match_setup.barred_choices(match.game, setup),
         options_shown=json.dumps(to_plain(setup.options), separators=(",", ":")),

@@ -12,7 +12,7 @@ from scorekeeper.match import HouseRules
 from scorekeeper.registry import AnyGame
 from scorekeeper.rules import names as rules_of_names
 from scorekeeper.rules.options import as_usual, for_players, option_fields
-from scorekeeper.rules.ruling import Refusal, refuse, say, say_n
+from scorekeeper.rules.ruling import Message, Refusal, refuse, say, say_n
 from scorekeeper.rules.serialization import Malformed, from_plain, to_plain
 from scorekeeper.web.club.seat_draw import DrawnCard, draw_from_text, draw_seats, draw_to_text
 from scorekeeper.web.platform.catalogue import gettext
@@ -249,6 +249,13 @@ def _allowed_player_count(game: AnyGame, setup: Setup) -> int:
     """Return the number of players, or of rows while the game does not allow that number."""
     counts = len(playing_rows(game, setup)), len(setup.names), game.usual_seats
     return next(count for count in counts if count in game.seats)
+
+
+def scoring_example(game: AnyGame, setup: Setup) -> tuple[Message, ...]:
+    """Return examples of a score by the options; none while the options are refused."""
+    if option_refusals(game, setup):
+        return ()
+    return game.scoring_example(setup.options, setup.seats)
 
 
 def barred_choices(game: AnyGame, setup: Setup) -> dict[tuple[str, Any], Refusal]:

@@ -17,7 +17,7 @@ from scorekeeper.match import HouseRules, Match, OtherRequest, Refused, name_of
 from scorekeeper.registry import AnyGame, find_game
 from scorekeeper.rules import names
 from scorekeeper.rules.game import Table
-from scorekeeper.rules.options import grouped, nearest_preset, option_fields
+from scorekeeper.rules.options import GROUPS, grouped, nearest_preset, option_fields
 from scorekeeper.rules.ruling import Refusal, refuse, say
 from scorekeeper.rules.serialization import to_plain
 from scorekeeper.store.clubs.keys import Role
@@ -314,6 +314,8 @@ def _page(
         listed=_listing_direction(game, setup),
         options=option_fields(game.options),
         grouped=grouped,
+        scoring_heading=GROUPS["scoring"],
+        scoring_example=match_setup.scoring_example(game, setup),
         seats=seats,
         choices=offered,
         own=next((one for one in kept if one.id == setup.preset), None),

@@ -742,3 +742,33 @@ def test_removed_cards_are_shown_above_the_first_deal_and_below_the_next(club):
     store_deal(club, match, hearts(13, 0, 0, queen=1))
     after = club.open(match).source
     assert after.index('class="notes-line"') > after.index('id="entry"')
+
+
+# The example below the scoring
+
+
+def test_the_scoring_example_follows_the_options_of_the_form(table, language):
+    page = table.open("/new/hell")
+    made, over = {
+        "en": ("Bid 3, took 3: 10 + 3 × 3 = 19", "Bid 3, took 5: −3 × 2 = −6"),
+        "ja": ("予想3、結果3：10 + 3 × 3 = 19", "予想3、結果5：−3 × 2 = −6"),
+    }[language]
+    assert page.texts("#scoring-example li")[:2] == [made, over]
+    own = page.send("#setup", {"options.scoring": "custom"}, **HTMX)
+    own = own.send("#setup", {"options.made_bonus": "20"}, **HTMX)
+    assert own.texts("#scoring-example li")[0] == made.replace("10 +", "20 +").replace("19", "29")
+
+
+def test_refused_options_have_no_scoring_example(club):
+    page = club.open("/new/hell")
+    assert page.has("#scoring-example")
+    refused = page.send("#setup", {"options.cards_per_suit": "1"})
+    assert not refused.has("#scoring-example")
+
+
+def test_a_change_of_rules_during_a_match_shows_the_scoring_example(club):
+    match = store_match(club, "hearts", FIVE[:4])
+    page = club.open(f"{match}/house-rules")
+    assert page.texts("#scoring-example li")[0] == "4 hearts, ♠Q: 4 + 13 = 17"
+    changed = page.send("#setup", {"options.spade_queen": "20", "action": "list"})
+    assert changed.texts("#scoring-example li")[0] == "4 hearts, ♠Q: 4 + 20 = 24"
