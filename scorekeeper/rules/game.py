@@ -15,7 +15,7 @@ from typing import Any, Generic, Protocol, TypeVar
 from scorekeeper.rules.cards import Card, Suit
 from scorekeeper.rules.entry import Chip, Fact, Group, Stage
 from scorekeeper.rules.highlights import Highlight
-from scorekeeper.rules.options import Preset, check_values
+from scorekeeper.rules.options import ListFiller, Preset, check_values
 from scorekeeper.rules.play.trick_taking import ANY_TRUMP, CardPlay
 from scorekeeper.rules.ruling import Message, N_in, Refusal, Ruling, refuse, say, say_n
 from scorekeeper.rules.seats import SIDES, Seat, dealer_of, seats_of_side, side_of
@@ -389,6 +389,8 @@ class Game(Generic[O, E, C]):
     """The options that cannot change once a match has begun."""
     length_option: str = "deals"
     """The option that sets the number of deals, if the game has one."""
+    list_fillers: Mapping[str, ListFiller] = field(default_factory=dict)
+    """The numbers from which options with a list can be filled, by the name of the option."""
     bidding: Bidding | None = None
     auction: Auction | None = None
     play: CardPlay | None = None

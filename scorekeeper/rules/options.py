@@ -115,6 +115,29 @@ def option(  # noqa: PLR0913 - an option is labelled, explained, named and bound
 
 
 @dataclass(frozen=True, slots=True)
+class ListFiller:
+    """A number from which an option with a list can be filled, such as the largest hand.
+
+    All functions receive the options and the number of seats. ``highest`` returns the largest
+    number, ``current`` the number of the present list. ``fill`` also receives a number from 1 to
+    ``highest``, and returns the list for it.
+    """
+
+    label: str
+    highest: Callable[[Any, int], int]
+    current: Callable[[Any, int], int]
+    fill: Callable[[Any, int, int], tuple[int, ...]]
+
+    def is_filled(self, numbers: tuple[int, ...], options: Any, seats: int) -> bool:
+        """Return whether ``numbers``, the list in ``options``, could be this filler's."""
+        if not numbers:
+            return False
+        current = self.current(options, seats)
+        is_possible = 1 <= current <= self.highest(options, seats)
+        return is_possible and numbers == self.fill(options, seats, current)
+
+
+@dataclass(frozen=True, slots=True)
 class OptionField:
     """An option of a game, as the set-up page needs it.
 

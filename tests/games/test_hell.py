@@ -950,3 +950,42 @@ def test_examples_fit_a_deal_of_one_card():
         "Bid 1, took 0: −3 × 1 = −3",
         "Bid 0, took 0: 10 + 3 × 0 = 10",
     ]
+
+
+# The largest hand
+
+
+def largest_hand(number, seats=5, **options):
+    return GAME.list_fillers["ladder_cards"].fill(HellOptions(**options), seats, number)
+
+
+def test_the_largest_hand_fills_the_deals():
+    assert largest_hand(4) == (1, 2, 3, 4, 3, 2, 1)
+    assert largest_hand(3, ladder="down_up") == (3, 2, 1, 2, 3)
+    assert largest_hand(3, ladder="up") == (1, 2, 3)
+    assert largest_hand(3, ladder="down") == (3, 2, 1)
+    assert largest_hand(1) == (1,)
+
+
+def test_the_highest_largest_hand_needs_no_list():
+    filler = GAME.list_fillers["ladder_cards"]
+    assert filler.highest(HellOptions(), 5) == 10
+    assert filler.current(HellOptions(), 5) == 10
+    assert largest_hand(10) == ()
+    assert filler.current(HellOptions(ladder_cards=(1, 3, 5, 3, 1)), 5) == 5
+
+
+@pytest.mark.parametrize(
+    ("ladder", "cards", "follows"),
+    [
+        ("up_down", (), True),
+        ("up_down", (1, 2, 3, 2, 1), True),
+        ("up_down", (1, 2, 3), False),
+        ("up", (1, 2, 3), True),
+        ("up", (1, 3, 5), False),
+        ("down", (26,), False),
+    ],
+)
+def test_the_way_of_the_deals_matters_if_they_follow_it(ladder, cards, follows):
+    (way,) = (item for item in option_fields(HellOptions) if item.name == "ladder")
+    assert way.text.applies(HellOptions(ladder=ladder, ladder_cards=cards), 5) is follows

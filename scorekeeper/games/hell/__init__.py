@@ -43,6 +43,7 @@ GAME: Game[HellOptions, HellEntry, None] = Game(
     lower_is_better=False,
     # The seats depend on the direction of play, and deals ahead are planned one by one.
     settled_at_start=frozenset({"direction", "ladder", "ladder_cards"}),
+    list_fillers={"ladder_cards": plan.LARGEST_HAND},
     dialect="hell",
     dealer_hint=N_("The loser of rock-paper-scissors deals first."),
     options=HellOptions,

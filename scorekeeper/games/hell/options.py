@@ -16,6 +16,8 @@ Scoring = Literal[
     "custom",
 ]
 
+Ladder = Literal["up_down", "down_up", "up", "down"]
+
 Hook = Literal[True, False, "not_with_one_card", "not_in_last_deal"]
 """The deals in which the bids may not add up: all, none, or all except one kind."""
 
@@ -24,6 +26,24 @@ MadeZero = Literal["as_others", "points", "points_plus_cards"]
 
 WHOLE_SUIT = 13
 ALL_SUITS = 4
+MOST_CARDS = 26
+"""The cards of each of two players, if every card is dealt."""
+
+
+def climb(ladder: Ladder, largest: int) -> tuple[int, ...]:
+    """Return the cards of every deal up to ``largest``; the end of a climb is played once (O-2)."""
+    up = tuple(range(1, largest + 1))
+    down = up[::-1]
+    return {"up_down": up + down[1:], "down_up": down + up[1:], "up": up, "down": down}[ladder]
+
+
+def _follows_ladder(options: Any, _seats: int) -> bool:
+    """Return whether the deals go up and down by ``ladder``, whatever the largest hand."""
+    cards: tuple[int, ...] = options.ladder_cards
+    if not cards:
+        return True
+    # A ladder has at least as many deals as its largest hand has cards.
+    return max(cards) <= len(cards) and cards == climb(options.ladder, max(cards))
 
 
 def _custom(default: int, label: str, help: str) -> Any:  # noqa: A002 - the field's own word
@@ -72,7 +92,7 @@ class HellOptions:
         },
         applies=lambda options, seats: options.pack_size % seats == 0,
     )
-    ladder: Literal["up_down", "down_up", "up", "down"] = option(
+    ladder: Ladder = option(
         "up_down",
         label=N_("Deals"),
         help=N_("How the number of cards changes. The peak is played once."),
@@ -83,7 +103,7 @@ class HellOptions:
             "up": N_("Only up"),
             "down": N_("Only down"),
         },
-        applies=lambda options, _seats: not options.ladder_cards,
+        applies=_follows_ladder,
     )
     ladder_cards: tuple[int, ...] = option(
         (),
@@ -94,7 +114,7 @@ class HellOptions:
         ),
         rule="O-9",
         low=1,
-        high=26,
+        high=MOST_CARDS,
     )
     cards_per_suit: int = option(
         WHOLE_SUIT,

@@ -3,11 +3,11 @@
 Source: seed 003; the peak and its options from O-1, O-2, O-9.
 """
 
-from scorekeeper.games.hell.options import HellOptions
+from scorekeeper.games.hell.options import MOST_CARDS, HellOptions, climb
 from scorekeeper.games.hell.pack import left_out
 from scorekeeper.rules.game import Plan, Standing, Table
-from scorekeeper.rules.options import check_values
-from scorekeeper.rules.ruling import Message, Refusal, refuse, say, say_n
+from scorekeeper.rules.options import ListFiller, check_values
+from scorekeeper.rules.ruling import N_, Message, Refusal, refuse, say, say_n
 from scorekeeper.rules.seats import next_seat, turn_order
 
 
@@ -18,13 +18,24 @@ def peak(options: HellOptions, seats: int) -> int:
 
 
 def ladder(options: HellOptions, seats: int) -> tuple[int, ...]:
-    """Return the cards of every deal by the options; the end of a climb is played once (O-2)."""
-    if options.ladder_cards:
-        return options.ladder_cards
-    up = tuple(range(1, peak(options, seats) + 1))
-    down = up[::-1]
-    kinds = {"up_down": up + down[1:], "down_up": down + up[1:], "up": up, "down": down}
-    return kinds[options.ladder]
+    """Return the cards of every deal by the options (O-2, O-9)."""
+    return options.ladder_cards or climb(options.ladder, peak(options, seats))
+
+
+def _highest(options: HellOptions, seats: int) -> int:
+    return min(peak(options, seats), MOST_CARDS)
+
+
+def _largest_hand(options: HellOptions, seats: int) -> int:
+    return max(options.ladder_cards, default=_highest(options, seats))
+
+
+def _deals_up_to(options: HellOptions, seats: int, largest: int) -> tuple[int, ...]:
+    # The deals up to the peak need no list.
+    return () if largest == peak(options, seats) else climb(options.ladder, largest)
+
+
+LARGEST_HAND = ListFiller(N_("Largest hand"), _highest, _largest_hand, _deals_up_to)
 
 
 def schedule(table: Table[HellOptions]) -> tuple[int, ...]:

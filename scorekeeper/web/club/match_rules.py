@@ -67,7 +67,9 @@ def _setup(match: Match, options: Any) -> Setup:
 def _read(match: Match) -> Setup:
     form: Any = forms.setup_form(match.game)(request.form)
     shown = match_setup.read_shown_options(match.game, form)
-    options, typed, refusals = match_setup.read_options(match.game, form, shown)
+    options, typed, refusals = match_setup.read_options(
+        match.game, form, shown, match.table_ahead.seats
+    )
     return replace(_setup(match, options), typed=typed, refusals=refusals)
 
 

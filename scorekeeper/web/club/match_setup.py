@@ -14,6 +14,7 @@ from scorekeeper.rules import names as rules_of_names
 from scorekeeper.rules.options import as_usual, for_players, option_fields
 from scorekeeper.rules.ruling import Message, Refusal, refuse, say, say_n
 from scorekeeper.rules.serialization import Malformed, from_plain, to_plain
+from scorekeeper.web.club.list_filling import fill_lists, filled_list, filler_field
 from scorekeeper.web.club.seat_draw import DrawnCard, draw_from_text, draw_seats, draw_to_text
 from scorekeeper.web.platform.catalogue import gettext
 from scorekeeper.web.views import forms
@@ -125,7 +126,7 @@ def read_setup(game: AnyGame, saved_rules: Iterable[HouseRules]) -> Setup:
     wanted = form["preset"].data or ""
     preset = wanted if wanted in known else game.presets[0].name
     restart = known.get(wanted) if wanted != (form["preset_shown"].data or "") else None
-    options, typed, refusals = read_options(game, form, shown, restart)
+    options, typed, refusals = read_options(game, form, shown, seats_now, restart)
     setup = Setup(
         names,
         form["first_dealer"].data or DRAW,
@@ -143,7 +144,7 @@ def read_setup(game: AnyGame, saved_rules: Iterable[HouseRules]) -> Setup:
 
 
 def read_options(
-    game: AnyGame, form: Any, shown: Any, restart: Any = None
+    game: AnyGame, form: Any, shown: Any, seats: int, restart: Any = None
 ) -> tuple[Any, dict[str, str], tuple[Refusal, ...]]:
     """Return the options of a form, the unreadable texts by option, and the refusals.
 
@@ -159,15 +160,11 @@ def read_options(
             continue
         if row.process_errors:
             typed[item.name] = str(row.raw_data[0])
-            refusals.append(_unreadable(item.name))
+            refusals.append(forms.unreadable_option(item.name))
         elif to_plain(row.data) != before[item.name]:
             values[item.name] = to_plain(row.data)
-    return from_plain(game.options, values), typed, tuple(refusals)
-
-
-def _unreadable(name: str) -> Refusal:
-    message = say("This can't be read. Enter whole numbers, or choose one of the values.")
-    return refuse("option.unreadable", message, field=f"options.{name}")
+    options, texts, wrong = fill_lists(game, shown, from_plain(game.options, values), seats)
+    return options, typed | texts, (*refusals, *wrong)
 
 
 def read_shown_options(game: AnyGame, form: Any) -> Any:
@@ -358,9 +355,21 @@ def set_number(setup: Setup, value: str) -> Setup:
     numbers = {item.name for item in option_fields(type(setup.options)) if item.kind == "number"}
     if name not in numbers or not forms.NUMBER.fullmatch(number):
         abort(400)
-    typed = {other: text for other, text in setup.typed.items() if other != name}
+    return _with_option(setup, name, replace(setup.options, **{name: int(number)}))
+
+
+def _fill(game: AnyGame, setup: Setup, value: str) -> Setup:
+    """Fill a list from a number: ``ladder_cards:7``."""
+    name, _, number = value.partition(":")
+    options = filled_list(game, setup.options, setup.seats, name, number) or abort(400)
+    return _with_option(setup, name, options)
+
+
+def _with_option(setup: Setup, name: str, options: Any) -> Setup:
+    """Return ``setup`` with new options, without what was typed for the option ``name``."""
+    fields = {name, filler_field(name)}
+    typed = {other: text for other, text in setup.typed.items() if other not in fields}
     wrong = tuple(one for one in setup.refusals if one.field != f"options.{name}")
-    options = replace(setup.options, **{name: int(number)})
     return replace(setup, options=options, chosen=None, typed=typed, refusals=wrong)
 
 
@@ -394,6 +403,8 @@ def apply_button(game: AnyGame, setup: Setup, button: str, value: str) -> Setup:
     """Apply a button of the form. Unknown buttons change nothing."""
     if button == "draw":
         pressed = _draw_seats(game, setup)
+    elif button == "fill":
+        pressed = _fill(game, setup, value)
     elif button in ACTIONS:
         pressed = ACTIONS[button](setup, value)
     else:

@@ -52,6 +52,9 @@ DRAWN_CARDS = "drawn_cards"
 SAVE_BUTTONS = ("keep", OVER)
 """The buttons that save the rules of the form under the typed name."""
 
+LISTED_AGAIN = ("list", "set", "fill")
+"""The buttons after which all rules are shown again, if no script has kept them in sight."""
+
 blueprint = Blueprint("new_match", __name__)
 
 
@@ -139,7 +142,7 @@ def change(slug: str) -> AnyResponse:
     setup = match_setup.apply_button(game, setup, button, value)
     setup = match_setup.with_dealer(game, setup)
     setup = match_setup.with_early_refusals(game, setup)
-    return make_response(_page(game, setup, kept, whole_list=button == "list"))
+    return make_response(_page(game, setup, kept, whole_list=button in LISTED_AGAIN))
 
 
 def _game(slug: str) -> AnyGame:

@@ -14,7 +14,7 @@ from scorekeeper.registry import AnyGame
 from scorekeeper.rules import entry
 from scorekeeper.rules.names import tidy
 from scorekeeper.rules.options import OptionField, option_fields
-from scorekeeper.rules.ruling import Refusal
+from scorekeeper.rules.ruling import Refusal, refuse, say
 from scorekeeper.web.platform.catalogue import gettext
 
 LONGEST_LIST = 60
@@ -88,6 +88,11 @@ def setup_form(game: AnyGame) -> type[Form]:
         "options": FormField(type("OptionsForm", (Form,), options), separator="."),
     }
     return type("SetupForm", (Form,), fields)
+
+
+def unreadable_option(name: str) -> Refusal:
+    message = say("This can't be read. Enter whole numbers, or choose one of the values.")
+    return refuse("option.unreadable", message, field=f"options.{name}")
 
 
 def read_entry_field(asked: entry.Field, text: str) -> entry.Fact | Refusal:

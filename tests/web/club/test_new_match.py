@@ -772,3 +772,76 @@ def test_a_change_of_rules_during_a_match_shows_the_scoring_example(club):
     assert page.texts("#scoring-example li")[0] == "4 hearts, ♠Q: 4 + 13 = 17"
     changed = page.send("#setup", {"options.spade_queen": "20", "action": "list"})
     assert changed.texts("#scoring-example li")[0] == "4 hearts, ♠Q: 4 + 20 = 24"
+
+
+# Steppers
+
+
+def deals(page):
+    return page.one("input[name=options.ladder_cards]")["value"]
+
+
+def test_a_number_without_chips_has_a_stepper_that_works_without_a_script(table, language):
+    page = table.open("/new/hell").send("#setup", {"options.scoring": "custom"})
+    assert page.one("input[name=options.made_bonus]")["value"] == "10"
+    more = page.one("#option-made_bonus-set-plus")
+    label = sentence(language, "Made: bonus")
+    assert more["aria-label"] == sentence(language, "%(option)s: one more", option=label)
+    page = page.send("#setup", {"action": more["value"]})
+    assert page.one("input[name=options.made_bonus]")["value"] == "11"
+    assert page.has("details#single-rules[open]")
+    page = page.send("#setup", {"action": page.one("#option-missed_base-set-minus")["value"]})
+    assert page.one("input[name=options.missed_base]")["value"] == "-1"
+    # A number with chips has no stepper.
+    assert not page.has("#option-suits-set-plus")
+
+
+def test_a_stepper_ends_at_the_bounds(club):
+    page = club.open("/new/hell").send("#setup", {"options.scoring": "custom"})
+    page = page.send("#setup", {"options.made_bonus": "1000"})
+    assert page.has("#option-made_bonus-set-plus[disabled]")
+    assert not page.has("#option-made_bonus-set-minus[disabled]")
+
+
+def test_the_largest_hand_fills_the_list_of_deals(club):
+    page = club.open("/new/hell").send("#setup", names(*FIVE))
+    assert page.one("#option-ladder_cards-fill")["value"] == "10"
+    assert page.has("#option-ladder_cards-fill-plus[disabled]")
+    page = page.send("#setup", {"action": page.one("#option-ladder_cards-fill-minus")["value"]})
+    assert deals(page) == "1 2 3 4 5 6 7 8 9 8 7 6 5 4 3 2 1"
+    page = page.send("#setup", {"fill.ladder_cards": "3"})
+    assert deals(page) == "1 2 3 2 1"
+    assert summary(page).startswith("5 players · 5 deals")
+    page = page.send("#setup", {"options.ladder": "up"})
+    assert deals(page) == "1 2 3"
+    page = page.send("#setup", {"fill.ladder_cards": "10"})
+    assert deals(page) == ""
+    match = page.send("#setup", {"fill.ladder_cards": "4", "action": "start"}).location
+    assert record_of(club, match)["options"]["ladder_cards"] == [1, 2, 3, 4]
+
+
+def test_a_typed_list_of_deals_stays(club):
+    page = club.open("/new/hell").send("#setup", {"options.ladder_cards": "1 3 5 3 1"})
+    assert page.one("#option-ladder_cards-fill")["value"] == "5"
+    assert not page.has("#option-ladder")
+    page = page.send("#setup", {"options.hook": "False"})
+    assert deals(page) == "1 3 5 3 1"
+    both = {"options.ladder_cards": "2 4", "fill.ladder_cards": "7"}
+    assert deals(page.send("#setup", both)) == "2 4"
+    assert deals(page.send("#setup", {"options.ladder_cards": ""})) == ""
+
+
+@pytest.mark.parametrize("number", ["0", "11", "-3", "999999999", "", "x"])
+def test_a_largest_hand_out_of_range_is_refused(club, number):
+    page = club.open("/new/hell").send("#setup", names(*FIVE))
+    refused = page.send("#setup", {"fill.ladder_cards": number, "action": "start"})
+    assert refused.status == 422
+    assert len(refused.errors_at("#option-ladder_cards")) == 1
+    assert refused.one("#option-ladder_cards-fill")["value"] == number
+    assert deals(refused) == ""
+
+
+@pytest.mark.parametrize("value", ["ladder_cards:0", "ladder_cards:x", "hook:1", "ladder_cards:99"])
+def test_a_button_with_an_impossible_largest_hand_is_malformed(club, value):
+    page = club.open("/new/hell")
+    assert page.send("#setup", {"action": f"fill.{value}"}).status == 400
