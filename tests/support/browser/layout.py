@@ -14,8 +14,8 @@ SEVEN = (
 # Numbers of a rail stand edge to edge: eight share the line of the narrowest phone.
 # Whatever is touched, but what is only there for the keyboard and for screen readers.
 TARGETS = (
-    "a, button:not(.vh), .rail label, .fan label, summary, "
-    "input:not([type=radio]), select, textarea"
+    "a, button:not(.vh), .rail label, .fan label, label:has(.switch), summary, "
+    "input:not([type=radio], .switch), select, textarea"
 )
 TOO_SMALL = """
 ([targets, least]) => [...document.querySelectorAll(targets)]
