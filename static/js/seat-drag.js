@@ -1,6 +1,6 @@
 // Seats are reordered by dragging the handle of a row, or with the arrows beside it.
 
-const list = () => document.querySelector("#setup .sitting");
+const list = () => document.querySelector("#setup .player-rows");
 const rowsOf = (seats) => [...seats.children];
 const nameIn = (row) => row.querySelector(".field");
 

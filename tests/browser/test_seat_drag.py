@@ -34,7 +34,7 @@ class Drag(Finger):
 
 
 def handle(row):
-    return f".sitting li:nth-child({row + 1}) .grip"
+    return f".player-rows li:nth-child({row + 1}) .grip"
 
 
 def drag(page, row, to):
@@ -57,7 +57,7 @@ def form_of(page):
 
 
 def tokens(page):
-    return page.locator(".sitting .seat").evaluate_all(
+    return page.locator(".player-rows .seat").evaluate_all(
         "rows => rows.map((row) => [row.className, row.querySelector('.tok').textContent])"
     )
 

@@ -95,7 +95,7 @@ def test_every_package_includes_its_licence(unpacked):
         for name in names
         if ".dist-info/" in name and re.search(r"licen[sc]e|copying", name, re.IGNORECASE)
     }
-    assert len(infos) == 21
+    assert len(infos) == 22
     assert infos == licensed
 
 
