@@ -16,14 +16,15 @@ from tests.support.web.stored_matches import store_deal, store_match
 from tests.support.web.visitor import THREE, Visitor, bids, hearts, rows, tricks
 
 
-def test_a_visitor_without_a_link_sees_only_the_choice_of_games(app, club, language):
+def test_a_visitor_without_a_link_sees_the_choice_of_games_and_the_import(app, club, language):
     store_match(club, "hell", ["Aki", "Ben"])
     page = Visitor(app, language).open("/")
     assert page.status == 200
     assert page.one("h1").text == sentence(language, "What are you playing?")
+    games = ("hearts", "hell", "whist", "napoleon", "black_lady", "black_maria", "points")
     assert [link["href"] for link in page.all("main a:not([target])")] == [
-        f"/new/{slug}"
-        for slug in ("hearts", "hell", "whist", "napoleon", "black_lady", "black_maria", "points")
+        *(f"/new/{slug}" for slug in games),
+        "/import",
     ]
     assert [link["href"] for link in page.all("nav a")] == ["/", "/rules", "/more"]
     assert "Aki" not in page.source
