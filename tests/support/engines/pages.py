@@ -145,6 +145,8 @@ class WebKitPage(Page):
         # WebDriver sets cookies only for the page that is open.
         self.open("/static/icons.svg")
         self.driver.add_cookie({"name": name, "value": value})
+        # Another process of WebKit stores it.
+        self.wait_until(lambda: self.driver.get_cookie(name), f"the cookie {name}")
 
     def _with_element(self, selector, act):
         """Do something with the first visible element. Try again if the page is being redrawn."""
