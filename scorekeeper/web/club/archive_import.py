@@ -99,9 +99,10 @@ def _preview_new_file(file: IO[bytes], name: str) -> AnyResponse | tuple[str, in
 
 def _start_club(file: IO[bytes], name: str) -> AnyResponse:
     """Start a club with a stored file, and show the preview of the file in it."""
+    packed = _pack(file)
     with auth.current_store().writing() as db:
         key = club_start.start(db)
-    upload_id = _store_upload(file, name, key.club_id)
+        upload_id = store.uploads.save(db, key.club_id, name, packed, clock.now())
     club_start.sign_in(key)
     return urls.redirect_to("archive_import.review", upload_id=upload_id)
 
@@ -201,10 +202,14 @@ def _preview(file: IO[bytes], club_id: str) -> store.archive.ImportPreview:
 
 def _store_upload(file: IO[bytes], name: str, club_id: str) -> str:
     """Store the file until it is confirmed, and return its id. Raises ``Refused``."""
-    file.seek(0)
-    packed = store.uploads.pack(file.read())
+    packed = _pack(file)
     with auth.current_store().writing() as db:
         return store.uploads.save(db, club_id, name, packed, clock.now())
+
+
+def _pack(file: IO[bytes]) -> bytes:
+    file.seek(0)
+    return store.uploads.pack(file.read())
 
 
 def _respond_gone() -> tuple[str, int]:

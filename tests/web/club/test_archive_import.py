@@ -4,7 +4,12 @@ import json
 
 import pytest
 from jsonschema import Draft202012Validator
+from sqlalchemy import func, select
 
+from scorekeeper import store as stores
+from scorekeeper.match import Refused
+from scorekeeper.rules.ruling import refuse, say
+from scorekeeper.store.database import tables
 from scorekeeper.web.club import archive_import
 from tests.support.web.stored_matches import store_deal, store_match
 from tests.support.web.visitor import Page, Visitor, bids, started, tricks
@@ -78,6 +83,18 @@ def test_an_invalid_file_starts_no_group(stranger):
     refused = brings(stranger, b"{}")
     assert refused.status == 422
     assert stranger.open("/new").location == "/"
+
+
+def test_a_file_that_cannot_be_stored_starts_no_group(stranger, archive, monkeypatch):
+    def refuse_to_save(*_arguments):
+        raise Refused([refuse("uploads.full", say("There is no room for this file."))])
+
+    monkeypatch.setattr(stores.uploads, "save", refuse_to_save)
+    with stranger.app.extensions["store"].reading() as session:
+        before = session.scalar(select(func.count()).select_from(tables.Club))
+    assert brings(stranger, archive).status == 507
+    with stranger.app.extensions["store"].reading() as session:
+        assert session.scalar(select(func.count()).select_from(tables.Club)) == before
 
 
 def test_nobody_starts_a_group_with_a_file_where_new_groups_are_closed(app, archive, monkeypatch):
