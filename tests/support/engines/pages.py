@@ -142,11 +142,10 @@ class WebKitPage(Page):
         self._with_element(selector, lambda field: field.send_keys("\ue007"))
 
     def add_cookie(self, name, value):
-        # WebDriver sets cookies only for the page that is open.
-        self.open("/static/icons.svg")
+        # WebDriver sets cookies only for the page that is open. This one names its icon: otherwise
+        # WebKit asks for /favicon.ico, and the late response replaces the cookie.
+        self.open("/rules")
         self.driver.add_cookie({"name": name, "value": value})
-        # Another process of WebKit stores it.
-        self.wait_until(lambda: self.driver.get_cookie(name), f"the cookie {name}")
 
     def _with_element(self, selector, act):
         """Do something with the first visible element. Try again if the page is being redrawn."""
