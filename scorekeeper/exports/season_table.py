@@ -7,17 +7,32 @@ from scorekeeper.exports.csv import escape_formula, write_rows
 from scorekeeper.match.season import SeasonTableRow
 
 COLUMNS = ("rank", "player", "matches", "counted", "wins", "points")
+RATING = "rating"
 DECIMALS = 2
 
 
 def write_season_csv(
-    file: IO[bytes], lines: Sequence[SeasonTableRow], names: Mapping[str, str]
+    file: IO[bytes],
+    lines: Sequence[SeasonTableRow],
+    names: Mapping[str, str],
+    ratings: Mapping[str, float] | None = None,
 ) -> None:
-    """Write the table into ``file``; ``names`` has the players' names by id."""
-    write_rows(file, [COLUMNS, *(_row(one, escape_formula(names[one.player_id])) for one in lines)])
+    """Write the table into ``file``; ``names`` and ``ratings`` are by the id of a player.
+
+    Without ``ratings`` there is no column for them.
+    """
+    rows: list[tuple[str | float, ...]] = [
+        (*_row(one, escape_formula(names[one.player_id])), *_rating(one, ratings)) for one in lines
+    ]
+    heads = COLUMNS if ratings is None else (*COLUMNS, RATING)
+    write_rows(file, [heads, *rows])
 
 
 def _row(one: SeasonTableRow, name: str) -> tuple[str | float, ...]:
     points = round(float(one.points), DECIMALS)
     shown = int(points) if points.is_integer() else points
     return one.rank, name, one.matches, one.counted, one.wins, shown
+
+
+def _rating(one: SeasonTableRow, ratings: Mapping[str, float] | None) -> tuple[str | float, ...]:
+    return () if ratings is None else (ratings.get(one.player_id, ""),)

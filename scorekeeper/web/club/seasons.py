@@ -100,8 +100,12 @@ def table_csv(season_id: str) -> Response:
     season, club = _find_season(season_id), auth.required_visit().club
     with auth.current_store().reading() as db:
         table = store.season_table.read(db, club.id, season)
+        rated = store.season_table.rated_players(db, club.id, table) if season.rules.rating else ()
+    ratings = {one.player_id: one.rating for one in rated} if season.rules.rating else None
     names = {player_id: player.name for player_id, player in table.players.items()}
-    response = downloads.file_response(lambda file: write_season_csv(file, table.lines, names), CSV)
+    response = downloads.file_response(
+        lambda file: write_season_csv(file, table.lines, names, ratings), CSV
+    )
     today = clock.today()
     name = f"{today} {club_names.club_name(club)} {season.name}"
     return downloads.as_download(response, name, f"{today}-season", "csv")

@@ -275,6 +275,17 @@ def test_the_season_table_can_be_downloaded_as_csv(played):
     ]
 
 
+def test_the_csv_of_a_season_with_a_rating_has_it(played):
+    page = opens(played, rating="on")
+    page = played.open(page.one("a[href$='.csv']")["href"])
+    rows = list(csv.DictReader(io.StringIO(page.source.lstrip("\ufeff"))))
+    assert {row["player"]: row["rating"] for row in rows} == {
+        "Ben": "2.5",
+        "Chie": "1.1",
+        "Aki": "-0.9",
+    }
+
+
 def test_a_season_of_another_group_is_not_found(played, app):
     address = f"/seasons/{season_id(opens(played).visitor)}"
     other = Visitor(app)
