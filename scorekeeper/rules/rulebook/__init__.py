@@ -10,6 +10,8 @@ from scorekeeper.rules.rulebook.at_table import (
 )
 from scorekeeper.rules.rulebook.book import (
     BASIC,
+    BULLET,
+    CELL,
     CITED,
     LABEL,
     PLACEHOLDER,
@@ -41,6 +43,8 @@ from scorekeeper.rules.rulebook.search import Hit, Volume, find, is_sure, matche
 
 __all__ = [
     "BASIC",
+    "BULLET",
+    "CELL",
     "CITED",
     "LABEL",
     "PLACEHOLDER",

@@ -184,7 +184,10 @@ def plain_word(_name: str, value: Any) -> str:
     return json.dumps(value) if value is None or isinstance(value, bool) else str(value)
 
 
-KEEPS_ITS_LINE = ("- ", "|")
+BULLET = "- "
+"""Begins an item of a list."""
+CELL = "|"
+"""Surrounds the cells in a row of a table."""
 
 
 def joined(lines: Iterable[str]) -> str:
@@ -193,7 +196,7 @@ def joined(lines: Iterable[str]) -> str:
     for line in lines:
         if not line:
             text = text.rstrip("\n") + "\n\n"
-        elif line.startswith(KEEPS_ITS_LINE):
+        elif line.startswith((BULLET, CELL)):
             text = (text.rstrip("\n") if text.endswith("\n") else text) + "\n" + line
         else:
             text += f"{_between(text, line)}{line}"

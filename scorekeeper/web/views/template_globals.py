@@ -172,6 +172,7 @@ OF_A_MATCH = {
     "drawn": charts.drawn,
     "running_totals": charts.running_totals,
     "gaps": standings.gaps,
+    "rule_address": rule_links.rule_address,
     "rule_link": rule_links.rule_link,
     "rule_number": rule_links.rule_number,
     "rule_name": rule_links.rule_name,

@@ -88,6 +88,16 @@ def test_the_rulebook_of_the_match_gives_its_ranking_of_cards(club, match):
     assert "It loses to ♠A and to every trump" in text
 
 
+def test_the_pad_links_to_the_order_of_the_cards_and_to_the_joker(club, match):
+    links = club.open(match).all(".consulted-rules a")
+    assert [one.text for one in links] == ["Order of the cards", "Leading the joker"]
+    assert [one["href"] for one in links] == [f"{match}/rules#8", f"{match}/rules#9"]
+    rules = club.open(f"{match}/rules")
+    headings = {one["id"]: one.one("h3").text for one in rules.all("article.rule")}
+    assert headings["8"].startswith("Which card is stronger")
+    assert headings["9"].startswith("Leading the joker")
+
+
 def test_a_kitty_that_leaves_unequal_hands_is_refused_with_the_reason(club):
     answer = club.sets_up("napoleon", FIVE, kitty=5)
     assert answer.status == 422

@@ -159,6 +159,22 @@ def test_a_preset_and_a_number_of_players_can_be_chosen(app):
     assert other.texts("details nav a[aria-current=true]") == ["Oh Hell", "4 players"]
 
 
+@pytest.mark.parametrize(
+    ("language", "heads", "failed_alone"),
+    [
+        ("en", ["Napoleon", "Adjutant", "Each ally"], "Failed alone, each picture below"),
+        ("ja", ["ナポレオン", "副官", "連合軍"], "1人で失敗、1枚足りないごとに"),
+    ],
+)
+def test_the_points_of_napoleon_are_a_table(app, language, heads, failed_alone):
+    page = Visitor(app, language).open("/rules/napoleon?preset=hundreds&seats=4")
+    table = rule(page, "N-13").one("table")
+    assert table.texts("thead th") == heads
+    figures = {row.one("th").text: row.texts("td") for row in table.all("tbody tr")}
+    assert next(iter(figures.values())) == ["100", "50", "−75"]
+    assert figures[failed_alone] == ["−45", "–", "15"]
+
+
 @pytest.mark.parametrize("query", ["preset=x", "seats=99", "seats=-1", "seats=²", "q=%00", "q=%5B"])
 def test_an_invalid_query_still_shows_the_page(app, query):
     assert Visitor(app).open(f"/rules/hell?{query}").status == 200

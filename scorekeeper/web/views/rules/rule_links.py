@@ -109,12 +109,30 @@ def prose(text: str) -> Markup:
 
 
 def _block(lines: list[str]) -> Markup:
-    items = [line.removeprefix("- ") for line in lines if line.startswith("- ")]
-    told = " ".join(line for line in lines if not line.startswith("- "))
-    html = Markup("<p>{}</p>").format(line_of_prose(told)) if told else Markup("")
+    items = [line.removeprefix(rules.BULLET) for line in lines if line.startswith(rules.BULLET)]
+    rows = [_cells(line) for line in lines if line.startswith(rules.CELL)]
+    running = " ".join(line for line in lines if not line.startswith((rules.BULLET, rules.CELL)))
+    html = Markup("<p>{}</p>").format(line_of_prose(running)) if running else Markup("")
     if items:
         html += Markup("<ul>{}</ul>").format(Markup("").join(map(_list_item, items)))
-    return html
+    return html + _table(rows) if rows else html
+
+
+def _cells(line: str) -> list[Markup]:
+    return [line_of_prose(cell.strip()) for cell in line.strip(rules.CELL).split(rules.CELL)]
+
+
+def _table(rows: list[list[Markup]]) -> Markup:
+    """Return a table of figures. The first row and the first column are headings."""
+    (corner, *heads), *others = rows
+    column_head = Markup('<th scope="col">{}</th>').format
+    row_head = Markup('<th scope="row">{}</th>').format
+    cell = Markup("<td>{}</td>").format
+    top = Markup("<td>{}</td>").format(corner) + Markup("").join(map(column_head, heads))
+    body = [row_head(head) + Markup("").join(map(cell, figures)) for head, *figures in others]
+    row = Markup("<tr>{}</tr>").format
+    table = Markup('<table class="numbers"><thead>{}</thead><tbody>{}</tbody></table>')
+    return table.format(row(top), Markup("").join(map(row, body)))
 
 
 def _list_item(text: str) -> Markup:
