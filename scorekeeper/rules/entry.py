@@ -230,7 +230,7 @@ class Stage:
 
     ``notes`` describe the facts so far ("The bids add up to 6 of 5."), most important first;
     ``wrong`` marks them as impossible. ``count`` is the count shown here, if there is one.
-    ``change`` labels the button that leads back here from the next stage.
+    ``change`` labels the button that leads back here from another stage.
     """
 
     name: str

@@ -110,6 +110,7 @@ def _tricks_stage(deal: HellDeal, entry: HellEntry) -> Stage:
         count=Count(
             say("Tricks"), cards - left, cards, note=_tricks_note(left) if left >= 0 else None
         ),
+        change=say("Change tricks"),
     )
 
 

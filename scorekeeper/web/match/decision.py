@@ -117,7 +117,7 @@ def _after_shortcut(saved: DealDraft, merged: DealDraft, submission: Submission)
 
 def _end_stage(merged: DealDraft) -> Decision:
     stages, at = merged.stages, merged.at
-    if at == len(stages) - 1:
+    if merged.recorded is not None or at == len(stages) - 1:
         return _record(merged)
     if any(stages[at].owns(refusal.field) for refusal in merged.refusals):
         return _refuse(merged)

@@ -61,11 +61,11 @@ class DealDraft:
 
     @cached_property
     def stages(self) -> tuple[Stage, ...]:
-        """The stages of the entry. A correction has a single one."""
+        """The stages of the entry. Each stage of a correction can save it."""
         stages = self.match.game.stages(self.deal, self.entry)
         if self.recorded is None:
             return stages
-        return deal_entry.all_in_one(stages, say("Save correction"))
+        return deal_entry.for_correction(stages, say("Save correction"))
 
     @property
     def fields(self) -> dict[str, Field]:
@@ -179,8 +179,12 @@ def draft_of(match: Match, number: int) -> DealDraft | None:
             return None
         deal, recorded = following, None
     draft, blank = match.drafts.get(number), match.game.blank(deal)
-    entry, stage = (draft.entry, draft.stage) if draft else (recorded or blank, "")
-    return DealDraft(match, deal, with_empty_lists(entry, blank), stage, recorded)
+    entry = with_empty_lists(draft.entry if draft else recorded or blank, blank)
+    stage = draft.stage if draft else ""
+    if draft is None and recorded is not None:
+        # What was taken is corrected more often than what was bid.
+        stage = match.game.stages(deal, entry)[-1].name
+    return DealDraft(match, deal, entry, stage, recorded)
 
 
 def facts_of(entry: Any) -> dict[str, Fact]:

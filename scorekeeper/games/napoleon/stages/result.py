@@ -33,6 +33,7 @@ def result_stage(deal: NapoleonDeal, entry: NapoleonEntry) -> Stage:
         notes=tuple(_result_notes(deal, entry)),
         wrong=_pictures_left(deal, entry) < 0,
         count=_count(deal, entry),
+        change=say("Change result"),
     )
 
 

@@ -243,12 +243,9 @@ def stage_index(stages: Sequence[Stage], name: str) -> int:
     return next((at for at, stage in enumerate(stages) if stage.name == name), 0)
 
 
-def all_in_one(stages: Sequence[Stage], action: Message) -> tuple[Stage, ...]:
-    """Return a single stage with all questions, for a correction."""
-    groups = tuple(group for stage in stages for group in stage.groups)
-    last = stages[-1]
-    wrong = any(stage.wrong for stage in stages)
-    return (Stage("", last.label, action, groups, notes=last.notes, wrong=wrong, count=last.count),)
+def for_correction(stages: Sequence[Stage], action: Message) -> tuple[Stage, ...]:
+    """Return the stages of a correction: each of them can be ended with ``action``, which saves."""
+    return tuple(replace(stage, action=action) for stage in stages)
 
 
 def entry_view(  # noqa: PLR0913 - a page has this many aspects
@@ -293,6 +290,9 @@ def entry_view(  # noqa: PLR0913 - a page has this many aspects
         before, points = None, (None,) * game.units(deal.seats)
     missing = _first_open([one for one in found if one.gap and stages[at].owns(one.field)], groups)
     elsewhere = [one for one in shown if not stages[at].owns(one.field)]
+    if kept is not None and not show_gaps:
+        # Both stages of a correction are complete, so the other one would complain at every tap.
+        elsewhere = [one for one in elsewhere if not any(s.owns(one.field) for s in stages)]
     others = tuple(one for one in elsewhere if not one.gap or at == len(stages) - 1)
     scored = _with_scores(groups, points, before)
     return EntryView(stages, at, scored, missing, others, asked=show_gaps)
