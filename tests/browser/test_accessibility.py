@@ -69,7 +69,7 @@ def test_the_link_pages_and_home_are_accessible(mine, club, match):
     club.send(f"{match}/keys", {"role": "scorer"})
     mine.page.goto(f"{match}/keys")
     mine.page.locator(".key-list .revoke").first.tap()
-    expect(mine.page.locator("#withdraw")).to_be_visible()
+    expect(mine.page.locator("#turn-off")).to_be_visible()
     mine.now()
     mine.at("/more")
     club.send(f"{store_match(club, 'hearts', FIVE)}/finish", {"version": "0"})

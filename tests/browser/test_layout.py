@@ -176,10 +176,10 @@ def test_link_pages_and_error_pages_fit(small, club):
         see(small, path)
     see(small, "/keys")
     small.locator(".key-list .revoke").nth(1).tap()
-    expect(small.locator("#withdraw")).to_be_visible()
+    expect(small.locator("#turn-off")).to_be_visible()
     fits(small)
-    small.locator("#withdraw button").tap()
-    expect(small.locator("#withdrawn")).to_be_visible()
+    small.locator("#turn-off button").tap()
+    expect(small.locator("#turned-off")).to_be_visible()
     fits(small)
 
 

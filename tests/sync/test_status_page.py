@@ -233,7 +233,7 @@ def guest(server, online, match, new_phone):
     return phone
 
 
-def withdraw(server, phone):
+def revoke_key(server, phone):
     with server.extensions["store"].writing() as db:
         db.execute(
             update(tables.Key).where(tables.Key.id == phone.key.id).values(withdrawn_at=SATURDAY)
@@ -241,7 +241,7 @@ def withdraw(server, phone):
 
 
 def test_a_push_with_a_turned_off_link_is_refused_and_loses_nothing(server, match, guest):
-    withdraw(server, guest)
+    revoke_key(server, guest)
     brought(guest, 404)
     assert keeps_all(guest, match)
     assert "The link this phone uses was turned off" in guest.open("/phone/fates").text
@@ -249,7 +249,7 @@ def test_a_push_with_a_turned_off_link_is_refused_and_loses_nothing(server, matc
 
 
 def test_a_new_link_pushes_what_the_turned_off_link_could_not(server, online, match, guest):
-    withdraw(server, guest)
+    revoke_key(server, guest)
     brought(guest, 404)
     _, path = link(server, online, Role.SCORER)
     club_id = guest.club_id

@@ -100,4 +100,4 @@ def sign_out_phones(key: store.keys.Key, by: list[str]) -> None:
     with auth.current_store().writing() as db:
         phones = store.revoke_keys.sign_out_phones(db, key.club_id, key.id, clock.now(), by=by)
     auth.keep_phone_signed_in(key, phones)
-    key_list.tell_forgotten(key)
+    key_list.remember_signed_out(key)

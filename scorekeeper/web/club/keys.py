@@ -26,7 +26,7 @@ def index() -> str:
 
 
 def _list_page(wanted: KeyForm) -> str:
-    own, by = key_list.mine(), _owner_keys()
+    own, by = key_list.own_key_ids(), _owner_keys()
     with auth.current_store().reading() as db:
         tree = store.key_ancestry.tree(db, auth.required_visit().club.id)
         keys = [line.key for line in tree.lines()]

@@ -55,7 +55,7 @@ def _managing_keys(match: Match) -> list[str]:
 
 def _may_turn_off(match: Match, key: store.keys.Key) -> bool:
     # A scorer may turn off only the links that this phone has created.
-    return auth.has_role(Role.OWNER, match) or key.made_by in key_list.mine()
+    return auth.has_role(Role.OWNER, match) or key.made_by in key_list.own_key_ids()
 
 
 def _may_see_link(match: Match, key: store.keys.Key) -> bool:

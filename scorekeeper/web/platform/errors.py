@@ -140,11 +140,11 @@ def _reasons(status: int) -> list[tuple[str, str, str]]:
     """Return likely causes of an error: an icon, the cause and a remedy each."""
     if standalone.is_alone():
         return _reasons_alone(status)
-    withdrawn = gettext("The link was turned off or has expired")
+    turned_off = gettext("The link was turned off or has expired")
     reasons: dict[int, list[tuple[str, str, str]]] = {
         403: [
             ("eye", gettext("Your link only lets you watch"), gettext("Ask the scorer for more")),
-            ("key", withdrawn, gettext("Ask for a new one at the table")),
+            ("key", turned_off, gettext("Ask for a new one at the table")),
         ],
         410: [
             (
@@ -154,7 +154,7 @@ def _reasons(status: int) -> list[tuple[str, str, str]]:
             ),
         ],
         404: [
-            ("key", withdrawn, gettext("Ask for a new one at the table")),
+            ("key", turned_off, gettext("Ask for a new one at the table")),
             (
                 "find",
                 gettext("The address was typed by hand"),

@@ -369,11 +369,11 @@ def fate_of(club, match):
         return f"/phone/fates/{cookie['club']}/{match.rpartition('/')[2]}"
 
 
-# ------------------------------------------------------------------------------- a key withdrawn
+# ----------------------------------------------------------------------- a link is turned off
 
 
 @pytest.fixture
-def withdrawn(server, relay, club, pocket):
+def turned_off(server, relay, club, pocket):
     """A match in which the phone has written the second deal, and its link is no good any more."""
     match = store_match(club, "points", ("あき", "けんじ"))
     store_deal(club, match, {"scores.0": 1, "scores.1": 0})
@@ -396,8 +396,8 @@ def withdrawn(server, relay, club, pocket):
     return match, f"/k/{store.keys.token_of(SECRET, club_id, another.id)}"
 
 
-def test_a_turned_off_link_loses_nothing_and_a_new_link_syncs_the_deals(club, pocket, withdrawn):
-    match, link = withdrawn
+def test_a_turned_off_link_loses_nothing_and_a_new_link_syncs_the_deals(club, pocket, turned_off):
+    match, link = turned_off
     before = brought(pocket)
     is_back(pocket)
     wait_until(lambda: brought(pocket) > before)

@@ -230,7 +230,7 @@ def bring_paper_sheet(evening):
 
 
 def hand_keys_on(evening):
-    """To look on at everything, to write at one table, and one that was withdrawn."""
+    """To look on at everything, to write at one table, and one that was turned off."""
     with evening.store.writing() as session:
         hearts = evening.hearts_id
         by_owner = {"made_by": evening.key_id, "at": evening.later()}

@@ -236,7 +236,11 @@ NEEDS = {
 ``or stranger`` that somebody without any key may come as well.
 """
 
-GONE = ("withdrawn owner", "owner whose link has ended", "owner whose phone was forgotten")
+GONE = (
+    "owner of a link turned off",
+    "owner whose link has ended",
+    "owner whose phone was forgotten",
+)
 """Who had a link to all of the club, and whose phone still knows it."""
 
 STRANGERS = ("no key", "another club's owner")
@@ -341,7 +345,7 @@ def askers(app, secret):
     with pad.store.writing() as session:
         for name in GONE:
             key_id = store.keys.find_by_token(session, found[name].token, clock.now()).id
-            if name == "withdrawn owner":
+            if name == "owner of a link turned off":
                 store.revoke_keys.revoke(session, pad.club_id, key_id, clock.now())
             elif name == "owner whose link has ended":
                 row = update(tables.Key).where(tables.Key.id == key_id)
