@@ -134,7 +134,7 @@ def import_(
     with opened_store(database) as clubs_store, faults_reported():
         preview = preview_file(clubs_store, file, club, new=new_club is not None)
         print_preview(preview)
-        if not (preview.brings or preview.players):
+        if not (preview.has_changes or preview.players):
             click.echo("There is nothing new in the file.")
             return
         if not yes:

@@ -166,7 +166,7 @@ class Irregularities:
         remedy = path.remedy
         if remedy is None:
             return []
-        message, offender = _in_words(remedy), offender_of(table, facts)
+        message, offender = _full_message(remedy), offender_of(table, facts)
         if offender is not None and path.has_offender:
             message = say("{player}: {ruling}", player=Player(offender), ruling=message)
         code = f"{self.game}.{facts[WHAT]}"
@@ -257,7 +257,7 @@ def _rules_behind(node: Node, table: Table[Any], facts: Facts) -> Iterator[str]:
         yield from _rules_behind(branch.leads_to, table, {**facts, resolved.name: branch.value})
 
 
-def _in_words(remedy: Remedy) -> Message:
+def _full_message(remedy: Remedy) -> Message:
     if remedy.entered is None:
         return remedy.message
     return say("{ruling} {entered}", ruling=remedy.message, entered=remedy.entered)

@@ -11,7 +11,7 @@ import pytest
 from playwright.sync_api import expect
 
 from scorekeeper import clock, store
-from tests.support.browser.axe import Looker
+from tests.support.browser.axe import AxeChecker
 from tests.support.browser.server import SECRET
 from tests.support.web.stored_matches import store_deal, store_match
 from tests.support.web.visitor import bids, hearts, tricks
@@ -21,12 +21,12 @@ FIVE = ("あき", "けんじ", "千尋", "דוד", "Émilie 👩‍👩‍👧")
 
 @pytest.fixture
 def mine(phone, club):
-    return Looker(phone(of=club, axe=True))
+    return AxeChecker(phone(of=club, axe=True))
 
 
 @pytest.fixture
 def stranger(phone):
-    return Looker(phone(axe=True))
+    return AxeChecker(phone(axe=True))
 
 
 @pytest.fixture

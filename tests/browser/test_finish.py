@@ -9,7 +9,7 @@ from PIL import Image
 from playwright.sync_api import expect
 
 from scorekeeper.exports import finish_picture
-from tests.support.browser.axe import Looker
+from tests.support.browser.axe import AxeChecker
 from tests.support.browser.layout import SEVEN
 from tests.support.web.stored_matches import store_played_match
 
@@ -138,7 +138,7 @@ def endings(match, rubber, seven):
 
 
 def test_axe_finds_nothing_in_the_light_and_dark_theme(phone, club, endings):
-    looker = Looker(phone(of=club, axe=True))
+    looker = AxeChecker(phone(of=club, axe=True))
     for address in endings:
         looker.at(address)
 

@@ -3,7 +3,7 @@
 import pytest
 from playwright.sync_api import expect
 
-from tests.support.browser.axe import Looker
+from tests.support.browser.axe import AxeChecker
 from tests.support.web.stored_matches import store_deal, store_match
 from tests.support.web.visitor import bids, tricks
 
@@ -159,7 +159,7 @@ def test_without_javascript_the_settings_are_saved_with_a_button(phone, club):
 def test_axe_finds_nothing_on_home_links_settings_and_error_pages(phone, club, match):
     """Beside what test_accessibility.py opens."""
     club.send("/keys", {"role": "scorer", "name": "דוד"})
-    looker = Looker(phone(of=club, axe=True, locale="en-GB"))
+    looker = AxeChecker(phone(of=club, axe=True, locale="en-GB"))
     for path in ("/", "/forget", "/link", f"{match}/keys", "/keys"):
         looker.at(path)
     looker.page.locator("a.revoke").last.tap()

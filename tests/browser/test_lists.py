@@ -4,7 +4,7 @@ import json
 
 import pytest
 
-from tests.support.browser.axe import Looker
+from tests.support.browser.axe import AxeChecker
 from tests.support.browser.layout import SEVEN, SIDEWAYS
 from tests.support.web.stored_matches import store_deal, store_match
 from tests.support.web.visitor import bids, tricks
@@ -25,7 +25,7 @@ def match(club):
 
 @pytest.fixture(params=["ja-JP", "en-GB"])
 def looker(phone, club, match, request):
-    return Looker(phone(of=club, viewport=NARROW, locale=request.param, axe=True))
+    return AxeChecker(phone(of=club, viewport=NARROW, locale=request.param, axe=True))
 
 
 def fits(looker):

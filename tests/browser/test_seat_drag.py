@@ -3,8 +3,8 @@
 import pytest
 from playwright.sync_api import expect
 
-from tests.support.browser.axe import Looker
-from tests.support.browser.press import Finger, HeldAnswers
+from tests.support.browser.axe import AxeChecker
+from tests.support.browser.press import Finger, HeldResponses
 from tests.support.browser.thumb import FIVE, MATCH, Thumb
 from tests.support.web.stored_matches import store_match
 
@@ -128,7 +128,7 @@ def test_only_rows_move_during_a_drag(page):
 
 
 def test_a_response_during_a_drag_waits_for_its_end(page):
-    answers = HeldAnswers(page, "**/new/hell")
+    answers = HeldResponses(page, "**/new/hell")
     page.locator("#name-4").fill("ゆう")
     page.locator("#name-4").blur()
     finger = Drag(page, 0)
@@ -197,7 +197,7 @@ def test_without_javascript_there_is_no_handle(phone, club):
 
 
 def test_axe_finds_nothing_in_rows_with_handles(phone, club):
-    looker = Looker(phone(of=club, axe=True))
+    looker = AxeChecker(phone(of=club, axe=True))
     looker.at("/new/hell")
     looker.by_day()
     looker.by_night()

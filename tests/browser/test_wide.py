@@ -4,7 +4,7 @@ from typing import NamedTuple
 
 import pytest
 
-from tests.support.browser.axe import Looker
+from tests.support.browser.axe import AxeChecker
 from tests.support.web.stored_matches import store_deal, store_match
 from tests.support.web.visitor import Visitor
 
@@ -171,4 +171,4 @@ def test_a_full_table_with_the_longest_names_fits_360_pixels_and_is_accessible(p
         if address in told:
             assert page.evaluate(CUT_OFF, match.names) == {"cut": [], "missing": []}, address
         if theme and own:
-            Looker(page).finds_nothing(theme)
+            AxeChecker(page).finds_nothing(theme)

@@ -51,7 +51,7 @@ class Pages:
         }
         return Response(json.dumps(facts), mimetype="application/json")
 
-    @body_limits.up_to(LARGE)
+    @body_limits.max_body(LARGE)
     def file(self):
         return str(len(request.get_data()))
 

@@ -1,4 +1,4 @@
-"""A picture of a finish to draw, and the texts in it."""
+"""A picture of a final result, and its texts."""
 
 from xml.etree import ElementTree as ET
 

@@ -10,11 +10,11 @@ from scorekeeper.web.phone import bundle
 from tests.support.paths import ROOT
 from tests.support.postgresql import GIVEN
 from tests.support.store.databases import make_database
-from tests.support.store.quick_schema import schema_laid_at_once
+from tests.support.store.quick_schema import quick_schema
 from tests.support.web.compiled import templates_compiled_once
 from tests.support.web.visitor import Visitor, started
 
-__all__ = ["schema_laid_at_once", "templates_compiled_once"]
+__all__ = ["quick_schema", "templates_compiled_once"]
 
 
 @pytest.fixture(scope="session", autouse=True)

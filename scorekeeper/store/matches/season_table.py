@@ -23,7 +23,7 @@ from scorekeeper.match.season import (
     not_listed,
     standings,
 )
-from scorekeeper.match.season import which_count as which_of_his_count
+from scorekeeper.match.season import which_results_count as which_of_his_count
 from scorekeeper.registry import all_games
 from scorekeeper.store.clubs.clubs import ClubPlayer
 from scorekeeper.store.database import tables

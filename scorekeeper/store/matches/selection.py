@@ -13,7 +13,7 @@ from sqlalchemy.orm import aliased
 
 from scorekeeper.registry import find_game
 from scorekeeper.store.database import tables
-from scorekeeper.store.database.named_games import matches_called
+from scorekeeper.store.database.named_games import matches_named
 
 
 @dataclass(frozen=True, slots=True)
@@ -133,7 +133,7 @@ def scan_conditions(
         wanted.append(walk.game == selection.game)
         game = find_game(selection.game)
         if game and game.naming_option and selection.called is not None:
-            wanted.append(walk.match_id.in_(matches_called(club_id, game, selection.called)))
+            wanted.append(walk.match_id.in_(matches_named(club_id, game, selection.called)))
     if selection.since is not None:
         wanted.append(walk.played_on >= selection.since)
     if selection.until is not None:

@@ -11,7 +11,7 @@ from scorekeeper.rules.ruling import Refusal
 from scorekeeper.store.clubs.keys import Role
 from scorekeeper.web.platform import auth, key_links, urls
 from scorekeeper.web.views.rules import shared_rules
-from scorekeeper.web.views.rules.house_rules import in_words, saved_rules
+from scorekeeper.web.views.rules.house_rules import rules_in_words, saved_rules
 
 UNPROCESSABLE = 422
 
@@ -23,7 +23,14 @@ blueprint = Blueprint("house_rules", __name__, url_prefix="/house-rules")
 def index() -> str:
     kept = saved_rules(auth.required_visit().club.id)
     by_game = [
-        (game, [(one, in_words(game, _table(one))) for one in kept if one.game.slug == game.slug])
+        (
+            game,
+            [
+                (one, rules_in_words(game, _table(one)))
+                for one in kept
+                if one.game.slug == game.slug
+            ],
+        )
         for game in all_games()
     ]
     return render_template(
@@ -106,7 +113,7 @@ def _page(rules: HouseRules, name: str, refusals: tuple[Refusal, ...] = ()) -> s
     return render_template(
         "club/house_rules_one.html",
         kept=rules,
-        rules=in_words(rules.game, table),
+        rules=rules_in_words(rules.game, table),
         name=name,
         refusals=refusals,
         address=address,

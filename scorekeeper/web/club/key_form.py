@@ -37,7 +37,7 @@ def read_key_form() -> KeyForm:
     if request.form.get("role") not in list(Role):
         abort(400)
     once = request.form.get("idempotency_key", "")
-    name, end = request.form.get("name", ""), key_expiry.read()
+    name, end = request.form.get("name", ""), key_expiry.read_expiry()
     refusal = names.check_name(name, "name") if "name" in request.form else None
     return KeyForm(Role(request.form["role"]), name, once, refusal or end.refusal, end)
 
@@ -82,7 +82,7 @@ def change_expiry(key: store.keys.Key, by: list[str]) -> key_expiry.KeyExpiry:
 
     Return the form, with the refusal if there is one.
     """
-    end = key_expiry.read()
+    end = key_expiry.read_expiry()
     if end.refusal is None and (end.typed or "ends" in request.form):
         try:
             with auth.current_store().writing() as db:

@@ -81,7 +81,7 @@ def show(key_id: str) -> str:
 @auth.for_club(Role.VIEWER)
 def show_own() -> str:
     """Show the link that this phone signed in with."""
-    return _page(auth.required_visit().whole or abort(404))
+    return _page(auth.required_visit().club_key or abort(404))
 
 
 @blueprint.post("/link/asked")
@@ -92,7 +92,7 @@ def stop_offering() -> Response | tuple[str, int]:
     if not could_be_id(match_id):
         abort(400)
     if request.form.get("again") == "after":
-        first_link.put_off(club_id, match_id)
+        first_link.postpone(club_id, match_id)
     else:
         first_link.stop_offering(club_id)
     return urls.redirect_to("pad.show", match_id=match_id)

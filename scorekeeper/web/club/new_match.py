@@ -265,7 +265,7 @@ def cards_for_dealer(match: Match) -> tuple[DrawnCard, ...]:
 
 
 def _own_key() -> store.keys.Key:
-    return auth.required_visit().whole or abort(404)
+    return auth.required_visit().club_key or abort(404)
 
 
 def _is_prefilled() -> bool:

@@ -65,7 +65,7 @@ class DealDraft:
         stages = self.match.game.stages(self.deal, self.entry)
         if self.recorded is None:
             return stages
-        return deal_entry.all_in_one(stages, say("Save correction"))
+        return deal_entry.single_stage(stages, say("Save correction"))
 
     @property
     def fields(self) -> dict[str, Field]:
@@ -164,7 +164,7 @@ class DealDraft:
             unreadable=self.unreadable,
             typed=self.typed,
             show_gaps=show_gaps,
-            kept=self.recorded,
+            saved_entry=self.recorded,
         )
 
 

@@ -202,9 +202,9 @@ class _EventTexts:
         facts: dict[Subject, str] = {}
         for line in progress.lines:
             said = [
-                f"{head} {field.said.label}"
+                f"{head} {field.selected.label}"
                 for head, field in zip(progress.heads, line.fields, strict=True)
-                if field and field.said
+                if field and field.selected
             ]
             facts["whose", line.label] = gettext(" · ").join([*said, *points.pop(line.label, [])])
         facts |= {("whose", name): scored for name, (scored,) in points.items()}

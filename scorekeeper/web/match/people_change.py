@@ -22,7 +22,7 @@ from scorekeeper.rules.ruling import Refusal, refuse, say
 from scorekeeper.rules.table_changes import By, StartingScore, start_points
 from scorekeeper.web.platform.catalogue import gettext
 from scorekeeper.web.views.match import match_text
-from scorekeeper.web.views.translation import isolated, say_in, speak
+from scorekeeper.web.views.translation import game_gettext, isolated, speak
 
 JOIN, LEAVE, REST, BACK = "join", "leave", "rest", "back"
 HAND, ORDER, DEALER, IDENTIFY = "hand", "order", "dealer", "identify"
@@ -273,7 +273,7 @@ def _facts_of_upcoming_deals(match: Match) -> dict[str, str]:
     if deal is None:
         return facts
     names = match.seated_at(deal.table)
-    facts[say_in(match.game, "Dealer")] = isolated(names[deal.plan.dealer])
+    facts[game_gettext(match.game, "Dealer")] = isolated(names[deal.plan.dealer])
     if schedule is None:
         facts[str(gettext("Cards each"))] = str(deal.plan.cards)
     return facts | _pack_facts(deal.plan, names)

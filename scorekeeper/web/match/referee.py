@@ -211,7 +211,7 @@ def _page(context: RefereeContext) -> str:
         query=query,
         answers=_shown_answers(findings),
         **_pad_values(context, query, findings, question),
-        reason=str(gettext(", ")).join(one.said.label for one in views if one.said),
+        reason=str(gettext(", ")).join(one.selected.label for one in views if one.selected),
         course=course,
         wanted=_fact_to_change(query, facts) or _fact_to_ask(context, query, findings, course),
         facts=facts,
@@ -265,7 +265,7 @@ def _pad_values_of_typed(
     findings = Findings(tuple(map(RefereeAnswer, asked_on.rulings)))
     question = urlencode(query.without_view_state().arguments())
     reason = str(gettext(", ")).join(
-        one.said.label for one in _field_views(context, query) if one.said
+        one.selected.label for one in _field_views(context, query) if one.selected
     )
     pad = _pad_values(context, query, findings, question)
     return {**pad, "question": question, "reason": reason}
@@ -427,4 +427,4 @@ def _field_to_ask(
 ) -> deal_entry.FieldView | None:
     """Return the field to ask for: the tapped one, else the first without an answer."""
     touched = (field for field in fields if field.name == change)
-    return next(touched, None) or next((field for field in fields if field.open), None)
+    return next(touched, None) or next((field for field in fields if field.is_unanswered), None)

@@ -73,7 +73,7 @@ class Submission:
             seen={n: tuple(map(text_of, v)) for n, v in seen.items() if isinstance(v, list)},
             is_swap=htmx.is_swap(),
             drawn_elsewhere=bool(g.get("drawn_elsewhere")),
-            phone=phone_id.current(),
+            phone=phone_id.get(),
         )
         return submission._with_choice() if action in ("keep", "use") else submission
 

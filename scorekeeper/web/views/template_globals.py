@@ -113,7 +113,7 @@ TEXT_FILTERS = {
     "last_evening": key_expiry.last_evening,
     "anchor": rulebook.anchor,
     "prose": rule_links.prose,
-    "line_of_prose": rule_links.line_of_prose,
+    "inline_markup": rule_links.inline_markup,
     "labels_plain": rule_links.labels_plain,
     "first_sentence": rule_links.first_sentence,
 }
@@ -134,7 +134,7 @@ OF_A_MATCH = {
     "sheet_across": sheet_across,
     "totals_after": totals_after,
     "totals_before": totals_before,
-    "trumps_told": match_text.trumps_told,
+    "known_trumps": match_text.known_trumps,
     "lead_text": match_text.lead_text,
     "moves_text": match_text.moves_text,
     "has_news": sentences.has_news,
@@ -189,7 +189,7 @@ OF_A_MATCH = {
     "title": translation.title,
     "listed_title": translation.listed_title,
     "reds": translation.reds,
-    "say_in": translation.say_in_html,
+    "game_gettext": translation.game_gettext_html,
 }
 
 OF_A_SEASON = {

@@ -67,7 +67,7 @@ def signed(value: int) -> str:
     return f"+{value}" if value > 0 else number(value)
 
 
-def say_in(game: AnyGame, sentence: str, **params: str | int) -> str:
+def game_gettext(game: AnyGame, sentence: str, **params: str | int) -> str:
     """Return ``sentence`` in the terms of ``game``: the dealer is 親 in one game only."""
     contexts = [game.dialect, *([IN_SIDES] if game.partners else []), IN_EVERY_GAME]
     own = (str(pgettext(context, sentence)) for context in contexts if context)
@@ -75,9 +75,9 @@ def say_in(game: AnyGame, sentence: str, **params: str | int) -> str:
     return told % params if params else told
 
 
-def say_in_html(game: AnyGame, sentence: str, **params: str | int) -> Markup:
-    """Return ``say_in`` as markup. ``params`` may contain markup, such as a name in bold."""
-    told = Markup(say_in(game, sentence))  # noqa: S704 - from the catalogue
+def game_gettext_html(game: AnyGame, sentence: str, **params: str | int) -> Markup:
+    """Return ``game_gettext`` as markup. ``params`` may contain markup, such as a name in bold."""
+    told = Markup(game_gettext(game, sentence))  # noqa: S704 - from the catalogue
     return told % params if params else told
 
 

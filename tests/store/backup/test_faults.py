@@ -8,8 +8,8 @@ import pytest
 from scorekeeper import store as stores
 from scorekeeper.store import StoreError
 from tests.support.store.backups import (
-    a_full_club,
     back_up,
+    create_full_club,
     everything,
     make_of_an_older_version,
     no_progress,
@@ -27,7 +27,7 @@ def alter(url, *statements):
 @pytest.fixture
 def two_groups(bare_sqlite_url):
     """A full group, and another one with a match: their ids."""
-    first, *_ = a_full_club(bare_sqlite_url)
+    first, *_ = create_full_club(bare_sqlite_url)
     with opened(bare_sqlite_url) as store:
         second = Pad.begin(store).record(FIRST)
         with store.writing() as session:

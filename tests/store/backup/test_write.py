@@ -31,7 +31,7 @@ from tests.support.store.backups import (
     restore,
 )
 from tests.support.store.pad import FIRST, Pad, minutes
-from tests.support.store.upgrades import as_nobody_special, stamp
+from tests.support.store.upgrades import stamp, without_root_rights
 
 
 @pytest.fixture
@@ -342,7 +342,7 @@ def test_a_missing_folder_is_not_created(bare_sqlite_url, tmp_path, full_club_at
 def test_a_read_only_folder_is_reported_in_one_line(postgresql_url):
     with tempfile.TemporaryDirectory() as name:
         Path(name).chmod(0o555)
-        with as_nobody_special():
+        with without_root_rights():
             told = complaint(postgresql_url, Path(name) / "copy.db")
     assert told == f"{name}/copy.db cannot be written: permission denied"
 

@@ -11,7 +11,7 @@ from scorekeeper import store as stores
 from scorekeeper.match import Refused
 from scorekeeper.store.clubs.keys import Role
 from scorekeeper.store.database import tables
-from tests.support.store.pad import NOON, SECRET, Pad, a_club, another_key, minutes
+from tests.support.store.pad import NOON, SECRET, Pad, another_key, create_club, minutes
 
 MATCH, OTHER = "M" * 22, "N" * 22
 
@@ -226,7 +226,7 @@ def test_an_invalid_key_gives_no_access(session, club, text):
 
 
 def test_every_token_is_different(session):
-    club, token = a_club(session, "Thursday")
+    club, token = create_club(session, "Thursday")
     assert another_key(session, club.id) != token
 
 

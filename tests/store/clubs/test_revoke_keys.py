@@ -246,7 +246,7 @@ def test_no_key_survives_that_is_made_while_its_maker_is_revoked(store):
                 terms = {"role": Role.VIEWER, "match_id": MATCH, "made_by": stolen.id}
                 stores.keys.share(session, stolen.club_id, SECRET, NOON, **terms)
 
-        at_once(makes, shut, shares, makes)
+        concurrently(makes, shut, shares, makes)
         with store.reading() as session:
             assert [key.id for key in stores.keys.list_all(session, first.club_id)] == [first.id]
 
@@ -261,7 +261,7 @@ def test_of_two_owners_who_revoke_each_other_at_once_one_stays_besides_a_third(s
         with suppress(KeyGone), store.writing() as session:
             turn_off(session, theirs, by=[mine.id])
 
-    at_once(lambda: shut(one, other), lambda: shut(other, one))
+    concurrently(lambda: shut(one, other), lambda: shut(other, one))
     with store.reading() as session:
         left = {key.id for key in stores.keys.list_all(session, club.id)}
     assert len(left) == 2
@@ -277,12 +277,12 @@ def test_of_two_owners_who_revoke_all_others_at_once_one_stays(store):
         with suppress(KeyGone), store.writing() as session:
             stores.revoke_keys.revoke_others(session, club.id, LATER, by=[key.id])
 
-    at_once(*(lambda key=key: shut(key) for key in keys))
+    concurrently(*(lambda key=key: shut(key) for key in keys))
     with store.reading() as session:
         assert len(stores.keys.list_all(session, club.id)) == 1
 
 
-def at_once(*calls):
+def concurrently(*calls):
     with ThreadPoolExecutor(len(calls)) as phones:
         for done in [phones.submit(call) for call in calls]:
             done.result()

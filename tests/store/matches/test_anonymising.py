@@ -27,7 +27,7 @@ def stand_in(number):
     return f"Former player {number}"
 
 
-def a_full_club(store, names=(NAME, "Ben", "Chie")):
+def create_full_club(store, names=(NAME, "Ben", "Chie")):
     """A club whose every text names one player."""
     pad = Pad.begin(store, names=names)
     pad.later(1).record(FIRST)
@@ -87,7 +87,7 @@ def _names(text):
 
 @pytest.fixture
 def full(store):
-    return a_full_club(store)
+    return create_full_club(store)
 
 
 def test_the_name_is_removed_from_every_row(full):
@@ -182,7 +182,7 @@ def test_neither_a_backup_nor_the_database_file_contains_the_name(tmp_path):
     upgrade(url)
     store = open_store(url)
     try:
-        pad = a_full_club(store)
+        pad = create_full_club(store)
         assert in_files(tmp_path)
         forget(pad)
         assert store.wipe()

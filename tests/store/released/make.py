@@ -34,7 +34,7 @@ from scorekeeper.store.database.schema import schema
 from scorekeeper.store.database.session import open_engine
 from tests.support import processes
 from tests.support.postgresql import Server
-from tests.support.store.pad import NOON, a_club, another_key
+from tests.support.store.pad import NOON, another_key, create_club
 
 HERE = Path(__file__).parent
 SEED = 20260305
@@ -49,7 +49,7 @@ class Evening:
         self.store = store
         self.at = BEGINNING
         with store.writing() as session:
-            club, self.token = a_club(session, "木曜会 'Thursday'", self.at)
+            club, self.token = create_club(session, "木曜会 'Thursday'", self.at)
             self.other_token = another_key(session, club.id, at=self.at, name="Ben's phone")
         self.club_id = club.id
         self.key_id, self.other_key_id = map(self.opens, (self.token, self.other_token))

@@ -1,4 +1,4 @@
-"""Presses with a beginning and an end, and responses that arrive in between."""
+"""Presses in steps: down, responses that arrive meanwhile, then up."""
 
 A_MOMENT = "() => new Promise((go) => setTimeout(go, 200))"
 
@@ -56,7 +56,7 @@ class SlowFinger(Press):
         self.page.evaluate(GOES_UP, self.at)
 
 
-class HeldAnswers:
+class HeldResponses:
     """Responses from ``address`` that do not reach ``page`` until ``come`` is called."""
 
     def __init__(self, page, address):

@@ -255,7 +255,7 @@ NOBODYS_BUSINESS = ("Thursday", "Hanako", "Tarō")
 
 
 @dataclass
-class Asker:
+class JsonClient:
     """Somebody with a key, or none: in which role, to all of the club or to one match of it."""
 
     token: str | None
@@ -325,20 +325,20 @@ def secret(app):
 @pytest.fixture(scope="module")
 def askers(app, secret):
     """Everybody who may come, by what they have."""
-    pad, found = secret["pad"], {"no key": Asker(None, None)}
+    pad, found = secret["pad"], {"no key": JsonClient(None, None)}
     with pad.store.writing() as session:
 
         def key(role, match_id=None, club_id=pad.club_id):
             return another_key(session, club_id, role, match_id=match_id)
 
         elsewhere = store.clubs.start(session, "Sunday cards", clock.now())
-        found["another club's owner"] = Asker(key(Role.OWNER, None, elsewhere.id), None)
+        found["another club's owner"] = JsonClient(key(Role.OWNER, None, elsewhere.id), None)
         for role in Role:
-            found[role] = Asker(key(role), role, whole=True)
-            found[f"{role} of the match"] = Asker(key(role, pad.match_id), role)
-        found["owner of another match"] = Asker(key(Role.OWNER, secret["other"]), None)
+            found[role] = JsonClient(key(role), role, whole=True)
+            found[f"{role} of the match"] = JsonClient(key(role, pad.match_id), role)
+        found["owner of another match"] = JsonClient(key(Role.OWNER, secret["other"]), None)
         for gone in GONE:
-            found[gone] = Asker(key(Role.OWNER), None)
+            found[gone] = JsonClient(key(Role.OWNER), None)
     for name, asker in found.items():
         asker.stranger = name in {"no key", *GONE}
         asker.cookie = cookie_of(app, asker.token)

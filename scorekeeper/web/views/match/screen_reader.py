@@ -14,7 +14,7 @@ from scorekeeper.web.platform.catalogue import gettext, ngettext
 from scorekeeper.web.views.match.deal_entry import FieldView, GroupView
 from scorekeeper.web.views.match.deal_progress import ProgressRow
 from scorekeeper.web.views.match.standings import NO_PLACE, row_heads, row_names, side_names
-from scorekeeper.web.views.translation import isolated, number, say_in, signed, speak
+from scorekeeper.web.views.translation import game_gettext, isolated, number, signed, speak
 
 
 def cell_sentence(match: Match, row: Any, unit: int) -> str:
@@ -110,11 +110,11 @@ def row_sentence(
     told.append(_answer_text(group.label, _answer(field)))
     if field.before is not None:
         told.append(gettext("before %(points)s", points=number(field.before)))
-    if field.plus is not None:
-        told.append(_points(field.plus))
+    if field.points is not None:
+        told.append(_points(field.points))
     if field.unit is not None and not match.game.partners:
         told.append(_in_all(deal.standing.totals[field.unit]))
-    if field.slip:
+    if field.likely_mistake:
         told.append(gettext("Check this"))
     return _line(isolated(field.label), told)
 
@@ -135,14 +135,14 @@ def _role(match: Match, deal: Deal[Any, Any], seat: int | None) -> list[str]:
     if seat is None or not (deals or leads):
         return []
     if deals:
-        return [say_in(match.game, "deals, leads" if leads else "deals")]
+        return [game_gettext(match.game, "deals, leads" if leads else "deals")]
     return [gettext("leads")]
 
 
 def _answer(field: FieldView) -> str:
     if field.hidden:
         return str(gettext("entered"))
-    return field.said.label if field.said else ""
+    return field.selected.label if field.selected else ""
 
 
 def _answer_text(question: str, answer: str) -> str:

@@ -112,14 +112,14 @@ def _block(lines: list[str]) -> Markup:
     items = [line.removeprefix(rules.BULLET) for line in lines if line.startswith(rules.BULLET)]
     rows = [_cells(line) for line in lines if line.startswith(rules.CELL)]
     running = " ".join(line for line in lines if not line.startswith((rules.BULLET, rules.CELL)))
-    html = Markup("<p>{}</p>").format(line_of_prose(running)) if running else Markup("")
+    html = Markup("<p>{}</p>").format(inline_markup(running)) if running else Markup("")
     if items:
         html += Markup("<ul>{}</ul>").format(Markup("").join(map(_list_item, items)))
     return html + _table(rows) if rows else html
 
 
 def _cells(line: str) -> list[Markup]:
-    return [line_of_prose(cell.strip()) for cell in line.strip(rules.CELL).split(rules.CELL)]
+    return [inline_markup(cell.strip()) for cell in line.strip(rules.CELL).split(rules.CELL)]
 
 
 def _table(rows: list[list[Markup]]) -> Markup:
@@ -140,8 +140,8 @@ def _list_item(text: str) -> Markup:
     if found := rules.SOURCE_LINE.fullmatch(f"- {text}"):
         label, told = found.groups()
         line = Markup('<li id="{}"><b>{}</b> {}</li>')
-        return line.format(source_anchor(label), label, line_of_prose(told))
-    return Markup("<li>{}</li>").format(line_of_prose(text))
+        return line.format(source_anchor(label), label, inline_markup(told))
+    return Markup("<li>{}</li>").format(inline_markup(text))
 
 
 def source_anchor(label: str) -> str:
@@ -152,7 +152,7 @@ def source_link(label: str) -> Markup:
     return Markup('<a href="#{}">{}</a>').format(source_anchor(label), label)
 
 
-def line_of_prose(text: str) -> Markup:
+def inline_markup(text: str) -> Markup:
     """Return a line of text with coloured suits and linked sources and rules."""
     text = BRACKETS.sub(_without_rules, text)
     html, at = Markup(""), 0

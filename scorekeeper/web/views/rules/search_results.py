@@ -240,4 +240,6 @@ def _with_facts(asking: Asking, question: RefereeQuestion, told: Facts) -> Asked
     facts = {**known, **told}
     fields = deal_entry.field_views(question.groups(asking.table, facts), facts, list(asking.names))
     rulings = tuple(question.answer(asking.table, facts))
-    return AskedOn(question.name, told, rulings, next((one for one in fields if one.open), None))
+    return AskedOn(
+        question.name, told, rulings, next((one for one in fields if one.is_unanswered), None)
+    )
