@@ -150,7 +150,7 @@ def test_a_deal_of_hell_is_accessible_at_every_step(mine, match):
 def test_a_deal_of_hearts_is_accessible(mine, club):
     mine.at(store_match(club, "hearts", FIVE, moon="shooter_chooses", jack_of_diamonds=-10))
     mine.thumb.go()
-    expect(mine.page.locator("#waiting:not(.vh)")).to_be_visible()
+    expect(mine.page.locator("#waiting:not(.visually-hidden)")).to_be_visible()
     mine.now()
     mine.page.locator(".shortcuts button").first.tap()
     expect(mine.page.locator("#f-moon_choice")).to_be_visible()
@@ -162,7 +162,7 @@ def test_a_saved_deal_and_its_correction_are_accessible(mine, match):
     mine.at(f"{match}/deals/2/correct")
     mine.thumb.chip("tricks.0", 2)
     mine.thumb.go()
-    expect(mine.page.locator("#waiting:not(.vh)")).to_be_visible()
+    expect(mine.page.locator("#waiting:not(.visually-hidden)")).to_be_visible()
     mine.now()
 
 

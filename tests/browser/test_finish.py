@@ -176,7 +176,7 @@ def test_a_tie_does_not_move_the_winner_and_no_name_breaks_within_a_word(phone, 
     )
     assert round(lines) == 1
     token, block = page.locator(".podium li:last-child").evaluate(
-        "(one) => ['.tok', '.block'].map((part) => one.querySelector(part)"
+        "(one) => ['.token', '.block'].map((part) => one.querySelector(part)"
         ".getBoundingClientRect().top)"
     )
     assert token < block

@@ -98,7 +98,7 @@ def test_in_landscape_names_are_beside_their_chips(shown):
 @pytest.mark.parametrize("name", ["tricks", "hearts", "referee", "points"])
 def test_touch_targets_are_large_enough_for_a_thumb(shown, name):
     page = shown(name, viewport=SMALL)
-    sizes = page.locator(".rail label, .btn, .ib, .tabs a, .keypad button").evaluate_all(
+    sizes = page.locator(".rail label, .btn, .icon-button, .tabs a, .keypad button").evaluate_all(
         "all => all.map(one => one.getBoundingClientRect()).filter(box => box.width)"
         ".map(box => box.height)"
     )

@@ -47,7 +47,7 @@ def test_a_season_can_be_created_read_and_changed_on_a_small_phone(phone, club):
     page.locator(".season-matches tbody td").first.tap(force=True)
     expect(page).to_have_url(MATCH)
     page.goto(season)
-    page.locator(".top .ib").last.tap()
+    page.locator(".top .icon-button").last.tap()
     page.locator("#until").fill("2020-12-31")
     with page.expect_navigation():
         page.locator(".dock .btn.lamp").tap()

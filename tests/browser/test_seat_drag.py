@@ -58,7 +58,7 @@ def form_of(page):
 
 def tokens(page):
     return page.locator(".player-rows .seat").evaluate_all(
-        "rows => rows.map((row) => [row.className, row.querySelector('.tok').textContent])"
+        "rows => rows.map((row) => [row.className, row.querySelector('.token').textContent])"
     )
 
 

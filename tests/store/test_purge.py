@@ -58,7 +58,7 @@ def keep_for(pad, months):
 
 def clear(pad, at):
     found = stores.purge.purge(pad.store, at)
-    return found.outlived, found.purged
+    return found.expired_matches, found.purged
 
 
 def test_a_deleted_match_is_purged_after_seven_days(pad):

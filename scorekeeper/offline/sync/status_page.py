@@ -82,7 +82,7 @@ class MatchRow:
     more: str
 
     @property
-    def waits(self) -> bool:
+    def is_waiting(self) -> bool:
         """Return whether the match will be pushed without a decision."""
         return self.sync.status in RETRIED
 
@@ -127,8 +127,8 @@ def show() -> str:
         own = unpushed.local_clubs(db)
     return render_template(
         "phone/sync_status.html",
-        looks=[one for one in rows if not one.waits],
-        waiting=[one for one in rows if one.waits],
+        looks=[one for one in rows if not one.is_waiting],
+        waiting=[one for one in rows if one.is_waiting],
         pushed=pushed,
         copies=copies,
         own=own,

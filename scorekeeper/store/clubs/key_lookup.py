@@ -95,5 +95,5 @@ def _opened(rows: Sequence[Any]) -> Opened:
     row = rows[0]
     club = Club(row.club_id, row.club_name, row.club_created_at)
     deleted = row.deleted_at is not None
-    stands = row.version is not None and not deleted
-    return Opened(key_from_row(row), club, state_from(rows) if stands else None, deleted)
+    is_live = row.version is not None and not deleted
+    return Opened(key_from_row(row), club, state_from(rows) if is_live else None, deleted)

@@ -165,7 +165,7 @@ def _form(
             seat.player_id == player_id,
             seat.game == game.slug,
             match.finished_at.is_not(None),
-            tables.STANDS,
+            tables.NOT_DELETED,
             match.deals > 0,
         )
         .order_by(seat.played_on.desc(), seat.created_at.desc(), seat.match_id.desc())

@@ -21,13 +21,13 @@ blueprint = Blueprint("house_rules", __name__, url_prefix="/house-rules")
 @blueprint.get("")
 @auth.for_club(Role.VIEWER)
 def index() -> str:
-    kept = saved_rules(auth.required_visit().club.id)
+    saved = saved_rules(auth.required_visit().club.id)
     by_game = [
         (
             game,
             [
                 (one, rules_in_words(game, _table(one)))
-                for one in kept
+                for one in saved
                 if one.game.slug == game.slug
             ],
         )
@@ -85,7 +85,7 @@ def rename(rules_id: str) -> Response | tuple[str, int]:
 @blueprint.get("/<rules_id>/delete")
 @auth.for_club(Role.SCORER)
 def ask_before_deleting(rules_id: str) -> str:
-    return render_template("club/house_rules_delete.html", kept=_find_rules(rules_id))
+    return render_template("club/house_rules_delete.html", saved=_find_rules(rules_id))
 
 
 @blueprint.post("/<rules_id>/delete")
@@ -112,7 +112,7 @@ def _page(rules: HouseRules, name: str, refusals: tuple[Refusal, ...] = ()) -> s
     address = shared_rules.address_of(rules.game, table, rules.name, whole=True)
     return render_template(
         "club/house_rules_one.html",
-        kept=rules,
+        saved=rules,
         rules=rules_in_words(rules.game, table),
         name=name,
         refusals=refusals,

@@ -25,7 +25,7 @@ def index() -> str:
     return _list_page(KeyForm())
 
 
-def _list_page(wanted: KeyForm) -> str:
+def _list_page(form: KeyForm) -> str:
     own, by = key_list.own_key_ids(), _owner_keys()
     with auth.current_store().reading() as db:
         tree = store.key_ancestry.tree(db, auth.required_visit().club.id)
@@ -37,7 +37,7 @@ def _list_page(wanted: KeyForm) -> str:
         mine=mine,
         others=others,
         changeable={key.id for key in keys if tree.may_be_revoked_by(key.id, by)},
-        wanted=wanted,
+        key_form=form,
         roles=key_form.roles_up_to(Role.OWNER),
     )
 
@@ -53,20 +53,20 @@ def _owner_keys() -> list[str]:
 @auth.for_club(Role.OWNER)
 def create() -> Response | tuple[str, int]:
     """Create a key to the whole club, and redirect to its link."""
-    visit, wanted = auth.required_visit(), key_form.read_key_form()
-    if wanted.refusal:
-        return _list_page(wanted), UNPROCESSABLE
+    visit, form = auth.required_visit(), key_form.read_key_form()
+    if form.refusal:
+        return _list_page(form), UNPROCESSABLE
     with auth.current_store().writing() as db:
         key = store.keys.create(
             db,
             visit.club.id,
             key_links.secret(),
             clock.now(),
-            role=wanted.role,
-            name=names.tidy(wanted.name),
+            role=form.role,
+            name=names.tidy(form.name),
             made_by=visit.key_id,
-            key_id=wanted.key_id(visit.key_id),
-            ends_at=wanted.end.ends_at,
+            key_id=form.key_id(visit.key_id),
+            ends_at=form.end.ends_at,
         )
     return urls.redirect_to("keys.show", key_id=key.id)
 

@@ -199,7 +199,7 @@ def base_as_json(match: Match, number: int) -> str:
 
 def merge(saved: DealDraft, submission: Submission) -> DealDraft:
     """Return the saved draft with the changes of the form. Unreadable texts are refused."""
-    if submission.drawn_elsewhere:
+    if submission.rendered_by_server:
         return submitted_draft(saved, submission, gaps=False)
     base = submission.base
     changed = {

@@ -24,7 +24,7 @@ def get_or_create() -> str:
 
 def adopt_if_entered_here(match: Match, phone: str) -> None:
     """Store ``phone`` as this phone's id if the pending deal was entered under it."""
-    if match.waiting and match.waiting.told_phone == phone != get():
+    if match.waiting and match.waiting.entered_on == phone != get():
         _remember(phone)
 
 
@@ -35,4 +35,4 @@ def _remember(phone: str) -> None:
 
 def is_first(match: Match) -> bool:
     """Return whether the pending deal was entered on this phone."""
-    return bool(match.waiting and get() == match.waiting.told_phone)
+    return bool(match.waiting and get() == match.waiting.entered_on)

@@ -169,7 +169,7 @@ OF_A_MATCH = {
     "rules_by_deal": match_timeline.rules_by_deal,
     "time_left": match_timeline.time_left,
     "until": match_timeline.agreed_end,
-    "drawn": charts.drawn,
+    "chart_svg": charts.chart_svg,
     "running_totals": charts.running_totals,
     "gaps": standings.gaps,
     "rule_address": rule_links.rule_address,

@@ -86,7 +86,7 @@ def test_a_backup_that_cannot_be_restored_does_not_replace_a_good_one(
     back_up(bare_sqlite_url, path)
     assert path.read_bytes() == good
     kept = tmp_path / "copy.db.not-restorable"
-    assert stores.backup.set_aside(path) == kept
+    assert stores.backup.not_restorable_path(path) == kept
     assert everything(f"sqlite:///{kept}") == everything(bare_sqlite_url)
 
 

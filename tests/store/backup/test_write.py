@@ -195,7 +195,9 @@ def test_a_database_with_an_invalid_match_is_backed_up_and_reported(bare_url, pa
     told = f"group {club_id} (Thursday): the match {match_id} does not read: "
     assert fault.startswith(f"{told}the log cannot go on with")
     assert names_in(path.parent) == ["copy.db.not-restorable"]
-    assert everything(f"sqlite:///{stores.backup.set_aside(path)}") == everything(bare_url)
+    assert everything(f"sqlite:///{stores.backup.not_restorable_path(path)}") == everything(
+        bare_url
+    )
 
 
 # ---------------------------------------------------------------------------------- while it lives

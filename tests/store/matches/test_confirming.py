@@ -35,7 +35,7 @@ def confirm(pad, phone="second", mark=None, **terms):
 def test_an_entered_deal_waits_for_confirmation_and_can_be_loaded(pad):
     tell(pad)
     waiting = pad.match.waiting
-    assert (waiting.entry, waiting.told_by, waiting.told_phone) == (FIRST, pad.key_id, "first")
+    assert (waiting.entry, waiting.entered_by, waiting.entered_on) == (FIRST, pad.key_id, "first")
     assert pad.match.entries == ()
 
 

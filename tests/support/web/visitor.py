@@ -90,7 +90,7 @@ class Page:
     def standings(self):
         """Return place, name and total of everybody at the end."""
         return [
-            tuple(one.one(part).text for part in (".pl", ".name", "b"))
+            tuple(one.one(part).text for part in (".place", ".name", "b"))
             for one in self.all(".standings .ranks li")
         ]
 

@@ -62,7 +62,7 @@ def test_the_same_value_from_two_phones_is_not_a_conflict():
 
 
 def test_a_page_drawn_by_the_server_overwrites_everything_except_with_gaps():
-    submission = replace(form([0, 1, None]), drawn_elsewhere=True)
+    submission = replace(form([0, 1, None]), rendered_by_server=True)
     merged = merge(saved([4, 1, 2]), submission)
     assert merged.entry.bids == (0, 1, 2)
     assert merged.disputed == ()
