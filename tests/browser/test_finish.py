@@ -1,4 +1,4 @@
-"""The finish on a phone: it fits, it is still for who asks for it, and its picture is shared."""
+"""The finish page on a phone: its layout, reduced motion, and sharing its picture."""
 
 import base64
 import io

@@ -14,7 +14,7 @@ NAME = "おばあちゃん流"
 
 
 def change_the_hook(thumb, *, javascript):
-    """Bar no bid, and wait for the line that says so."""
+    """Turn off the barred bid, and wait for the line that says so."""
     thumb.tap("#single-rules > summary")
     thumb.tap("label:has(#option-hook-1)")
     if not javascript:

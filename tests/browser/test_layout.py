@@ -212,7 +212,7 @@ def test_everything_fits_at_twice_the_text_size(phone, club):
 
 
 def test_the_yellow_button_is_always_within_reach(phone, club):
-    """At the bottom edge, whatever is scrolled, and never over the question asked."""
+    """It is at the bottom edge at any scroll position, and never covers the current question."""
     page = phone(of=club, viewport=NARROW, reduced_motion="no-preference")
     match = store_match(club, "hell", SEVEN, ladder_cards=[7])
     page.goto(match)

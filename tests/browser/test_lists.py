@@ -1,4 +1,4 @@
-"""The lists and what brings data in and out: seen by axe in both themes, on the narrowest phone."""
+"""Lists, imports and exports: axe in both themes on the narrowest phone."""
 
 import json
 

@@ -64,7 +64,7 @@ def expect_standings(page, *lines):
 
 
 def load_with_its_clock_stopped(page):
-    """Nothing is on its way then, and the first question is asked when time passes."""
+    """Load the page with a stopped clock, so that the first poll happens when time is advanced."""
     stop_the_clock(page)
     page.reload()
     page.evaluate("window.here = true")

@@ -40,7 +40,7 @@ def test_a_screen_reader_reads_the_sheet_by_cell_and_reaches_its_deals(phone, cl
 
 
 def tree(page):
-    """The names that Chromium tells of all things of a role, and all descriptions."""
+    """The accessible names of all elements with a role, and all descriptions."""
     nodes = page.context.new_cdp_session(page).send("Accessibility.getFullAXTree")["nodes"]
     found = {"descriptions": [told for one in nodes if (told := value(one, "description"))]}
     for one in nodes:

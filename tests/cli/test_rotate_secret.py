@@ -50,7 +50,7 @@ def folder(tmp_path, monkeypatch):
 
 @pytest.fixture
 def app(folder):
-    """The app as it goes on running."""
+    """The app that keeps running."""
     return new_app()
 
 

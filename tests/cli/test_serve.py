@@ -58,7 +58,7 @@ def test_options_for_host_and_port_override_the_environment(monkeypatch):
 
 @pytest.fixture(scope="module")
 def server(tmp_path_factory):
-    """A server that tests ask and none stops, as it is where nothing is said but the port."""
+    """A running server that no test stops, with all settings except the port at their defaults."""
     folder = tmp_path_factory.mktemp("served")
     with pytest.MonkeyPatch.context() as patch:
         patch.setenv("SCOREKEEPER_DATABASE_URL", f"sqlite:///{folder}/named.db")

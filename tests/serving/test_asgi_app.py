@@ -21,7 +21,7 @@ WAIT = 30
 
 
 class Pages:
-    """A small app, which says what it was asked."""
+    """A small app that returns each request that it receives."""
 
     def __init__(self):
         self.asked = []

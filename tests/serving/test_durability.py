@@ -99,7 +99,7 @@ def sorted_options(command):
 
 @pytest.fixture
 def pad(url):
-    """A match whose first deal was recorded and corrected, and the second begun."""
+    """A match whose first deal was recorded and corrected, with a half-entered second one."""
     stores.upgrade(url)
     store = stores.open_store(url)
     pad = Pad.begin(store)

@@ -20,7 +20,7 @@ DAY, HOUR = timedelta(days=1), timedelta(hours=1)
 
 @pytest.fixture(scope="module", params=DATABASES)
 def own(request, tmp_path_factory):
-    """A store of this module's own: what is cleared away is cleared in all clubs."""
+    """A store of this module's own, because a purge affects all clubs."""
     if request.param == "sqlite":
         url = f"sqlite:///{tmp_path_factory.mktemp('cleared')}/scores.db"
     else:

@@ -1,4 +1,4 @@
-"""The schema: made, brought up to date, and what is said when that cannot be."""
+"""The schema: created, upgraded, and the errors if that fails."""
 
 import os
 import sqlite3

@@ -1,4 +1,4 @@
-"""A phone goes along with a club: takes a match, plays on without a network, brings it back."""
+"""A phone pulls a match, plays on without a network, and pushes its changes."""
 
 import json
 from itertools import product

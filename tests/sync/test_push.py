@@ -1,4 +1,4 @@
-"""A match that a phone brings, written: all of it or nothing, once, and by the club's own rules."""
+"""A pushed match is saved completely or not at all, once, and by the club's own rules."""
 
 from dataclasses import replace
 

@@ -127,7 +127,7 @@ class Table:
         return {**facts, **more, "action": "next"}, f"{self.match}/deals/{number}"
 
     def kept(self):
-        """The keys of all lines: at the club, and on phones that ask somebody to look."""
+        """Return the keys of all events: in the club, and in conflicts on phones."""
         found = self.at_club()
         for phone in self.phones:
             with phone.store.reading() as db:

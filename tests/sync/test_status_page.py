@@ -1,4 +1,4 @@
-"""The result of each pushed entry: nothing is lost, and the page says what happened."""
+"""The status page after a push: nothing is lost, and the result of each entry is shown."""
 
 import json
 from io import BytesIO
@@ -93,7 +93,7 @@ def test_a_conflict_writes_nothing_and_shows_both_versions(server, online, match
 
 
 def facts_of(section):
-    """Return the events, and whose they are."""
+    """Return the events and their authors."""
     return [(one.one("dt").text, one.one("dd").text) for one in section.all("dl div")]
 
 

@@ -19,7 +19,7 @@ __all__ = ["quick_schema", "templates_compiled_once"]
 
 @pytest.fixture(scope="session", autouse=True)
 def pages_without_the_built_bundle():
-    """Pages are what they are whether or not the bundle for phones was built in this checkout."""
+    """Hide the phone bundle, so that pages do not depend on whether it was built."""
     read = bundle._read
 
     def read_others(file, touched):
@@ -63,7 +63,7 @@ def an_empty_database(tmp_path_factory):
 
 @pytest.fixture(scope="session")
 def app(new_app):
-    """The app without CSRF tokens, so that every handler meets what is sent."""
+    """The app without CSRF tokens, so that every handler receives the requests."""
     return new_app()
 
 

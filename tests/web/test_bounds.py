@@ -1,4 +1,4 @@
-"""Days, times and numbers beyond their bounds, typed, asked for and sent: none is our fault."""
+"""Days, times and numbers out of bounds: typed, requested and sent; none is a server error."""
 
 import json
 

@@ -1,4 +1,4 @@
-"""The catalogue keeps to one list of terms, ``terms.json``, in both languages."""
+"""The catalogue follows the list of terms, ``terms.json``, in both languages."""
 
 import json
 import re

@@ -1,6 +1,6 @@
-"""All games on a phone without a network: played, corrected, looked up, given out and brought in.
+"""All games on a phone without a network: played, corrected, exported and imported.
 
-One phone keeps the app, its network goes, and it plays the evenings that the served app plays.
+One phone installs the app, loses its network, and plays the same evenings as the served app.
 """
 
 import csv
@@ -58,7 +58,7 @@ def pocket(keep):
 
 
 class OneGroup(Thumb):
-    """A thumb whose matches are all of the one group of its phone."""
+    """A thumb whose matches are all in the phone's only group."""
 
     def start_club(self):
         if not getattr(self.page, "has_group", False):

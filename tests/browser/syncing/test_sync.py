@@ -137,9 +137,9 @@ def written(*numbers):
 
 
 def is_taken(pocket):
-    """Wait until the phone has taken what the club has now.
+    """Wait until the phone has pulled the current state of the club.
 
-    It may just have been asking for what was there before.
+    A pull that was already running may return an older state.
     """
     for _ in range(2):
         before = taken(pocket)
@@ -174,7 +174,7 @@ def hurried(pocket):
 
 
 def a_while_passes(hurried):
-    """Let the phone do what it does now and then, of itself."""
+    """Let the phone run its periodic jobs."""
     hurried.shell.workers[0].evaluate("() => { for (const act of self.nowAndThen) act(); }")
 
 
@@ -307,14 +307,14 @@ def writes_points(page, path, here, there):
 
 
 def points_in_log(club, match):
-    """The lines of the server's log: what was done, to which deal, what the two made."""
+    """Return the events in the server's log: kind, deal, and points of both."""
     return [
         (one["kind"], one["deal"], one.get("entry", {}).get("scores")) for one in lines(club, match)
     ]
 
 
 def expect_points(club, match, wanted):
-    """Wait until the server's log is ``wanted``; if it never is, say what it is."""
+    """Wait until the server's log is ``wanted``; fail with the actual log otherwise."""
     with suppress(AssertionError):
         wait_until(lambda: points_in_log(club, match) == wanted)
     assert points_in_log(club, match) == wanted

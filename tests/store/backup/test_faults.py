@@ -1,4 +1,4 @@
-"""A database with values that cannot be restored: its backup says so, and there is a way out."""
+"""A database with values that cannot be restored: its backup reports them, and the remedy works."""
 
 import sqlite3
 from contextlib import closing

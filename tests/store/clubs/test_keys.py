@@ -1,4 +1,4 @@
-"""Keys: what they open and for whom, how they are handed on and turned off."""
+"""Keys: what they open and for whom, how they are created and turned off."""
 
 import hashlib
 from concurrent.futures import ThreadPoolExecutor

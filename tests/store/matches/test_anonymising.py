@@ -28,7 +28,7 @@ def stand_in(number):
 
 
 def create_full_club(store, names=(NAME, "Ben", "Chie")):
-    """A club whose every text names one player."""
+    """Create a club with one player's name in every text."""
     pad = Pad.begin(store, names=names)
     pad.later(1).record(FIRST)
     for details in (
@@ -71,7 +71,7 @@ def forget(pad):
 
 
 def in_rows(store, club_id):
-    """Every row of the club in which the name stands, by its table."""
+    """Return every row of the club that contains the name, by its table."""
     found = []
     with store.reading() as session:
         for table in tables.Base.metadata.sorted_tables:
@@ -208,7 +208,7 @@ def test_the_database_file_does_not_contain_the_name_after_its_matches_are_purge
 
 
 def in_files(folder):
-    """The files in whose bytes the name stands."""
+    """Return the files that contain the name."""
     return sorted(
         path.name
         for path in Path(folder).iterdir()

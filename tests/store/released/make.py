@@ -91,7 +91,7 @@ class Sitting:
         self.version = 0
 
     def writes(self, decide, key_id=None, **facts):
-        """Append what ``decide`` says; the name of the write is that of the match and its line."""
+        """Append the event of ``decide``; its idempotency key consists of match and line."""
         evening = self.evening
         with evening.store.writing() as session:
             after = self.locked(session, key_id).append(decide, **facts)
@@ -138,7 +138,7 @@ def play_hell(evening):
 
 
 def play_hearts(evening):
-    """Going on, the third deal half written down, a question to the referee noted."""
+    """Play Hearts: unfinished, with a half-entered third deal and a noted ruling."""
     match = evening.begins("hearts", 4)
     evening.hearts_id = match.match_id
     match.records({"hearts": [4, 9, 0, 0], "spade_queen": 2})

@@ -1,4 +1,4 @@
-"""Names, reasons and messages follow Accept-Language; pages of any origin may ask."""
+"""Names, reasons and messages follow Accept-Language; any origin is allowed."""
 
 import pytest
 from babel.messages.catalog import Catalog

@@ -1,4 +1,4 @@
-"""The API does what its OpenAPI document says, for everything that it allows or forbids."""
+"""The API matches its OpenAPI document for everything that it allows or forbids."""
 
 import pytest
 

@@ -18,7 +18,7 @@ THREE = ["Aki", "=1+1", "山田 太郎"]
 
 
 def played(visitor):
-    """A match of Hell with a deal written down."""
+    """A match of Hell with one deal."""
     match = store_match(visitor, "hell", THREE)
     store_deal(visitor, match, bids(1, 1, 0), tricks(0, 1, 0))
     return match
@@ -40,7 +40,7 @@ def matches(visitor):
 
 
 def takes_over(page):
-    """Press the button under what was looked through; the page after."""
+    """Press the button below the preview; return the next page."""
     return page.send("#take-over").onward
 
 

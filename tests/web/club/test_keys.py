@@ -66,7 +66,7 @@ def listed(page):
 
 
 def asks_to_withdraw(page, name):
-    """Touch "Revoke" beside the key called ``name``; the page that asks."""
+    """Press "Turn off" at the key called ``name``; return the page that asks for confirmation."""
     (line,) = [one for one in page.all("li:has(strong)") if one.one("strong").text == name]
     return page.visitor.open(line.one("a.revoke")["href"])
 

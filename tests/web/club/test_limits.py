@@ -1,4 +1,4 @@
-"""Files brought and taken away: what is too much is refused plainly, and nobody else waits."""
+"""Limits of imports and exports: clear refusals, and nobody else has to wait."""
 
 import json
 

@@ -1,4 +1,4 @@
-"""The next evening: the table of last time is there, and who deals first goes round."""
+"""The setup of the next evening: the previous players, with the first deal passed on."""
 
 import pytest
 

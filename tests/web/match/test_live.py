@@ -1,4 +1,4 @@
-"""Live parts: asked for again and again, answered 304 until something is written."""
+"""Live parts: polled repeatedly, answered with 304 until something changes."""
 
 import pytest
 from sqlalchemy import Engine, event

@@ -1,4 +1,4 @@
-"""The score sheet on its page: every deal, what was made and missed, what was noted."""
+"""The page of the score sheet: deals, marks and notes."""
 
 import pytest
 

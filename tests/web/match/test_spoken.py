@@ -14,7 +14,7 @@ SLUGS = sorted(game.slug for game in all_games())
 
 @pytest.fixture
 def hell(club):
-    """Three at Hell, one deal written down: −3, 13, 10."""
+    """A match of Hell with three players and one deal: −3, 13, 10."""
     address = store_match(club, "hell", THREE)
     store_deal(club, address, *FIRST)
     return address

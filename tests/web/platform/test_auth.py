@@ -324,7 +324,7 @@ def secret(app):
 
 @pytest.fixture(scope="module")
 def askers(app, secret):
-    """Everybody who may come, by what they have."""
+    """Every kind of visitor, by their links."""
     pad, found = secret["pad"], {"no key": JsonClient(None, None)}
     with pad.store.writing() as session:
 
@@ -423,7 +423,7 @@ def test_every_handler_declares_the_rights_in_its_row(app):
 
 @pytest.fixture(scope="module")
 def asked(app, secret, askers):
-    """Everybody at every route: what was asked, the name of the asker, the rule, the answer."""
+    """Requests of every visitor to every route: method, visitor, rule, response."""
     return [
         (f"{name}: {method} {rule}", name, rule, ask(app, asker, endpoint, method, path))
         for endpoint, method, rule in routes(app)
