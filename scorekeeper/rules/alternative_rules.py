@@ -46,7 +46,7 @@ def readings_with_other_plays(
     def judged(options: Any) -> Findings:
         return judge_play(game, replace(turn, options=options), known)
 
-    return _first(_turned(game, Table(turn.options, turn.seats), judged, found))
+    return _first(_differing_readings(game, Table(turn.options, turn.seats), judged, found))
 
 
 def readings_with_other_winner(
@@ -57,7 +57,7 @@ def readings_with_other_winner(
     def judged(options: Any) -> Findings:
         return judge_trick(game, replace(trick, options=options), known)
 
-    return _first(_turned(game, Table(trick.options, trick.seats), judged, found))
+    return _first(_differing_readings(game, Table(trick.options, trick.seats), judged, found))
 
 
 def readings_with_other_answer(
@@ -86,10 +86,10 @@ def _first(readings: Iterator[Reading]) -> list[Reading]:
     return list(found.values())
 
 
-def _turned(
+def _differing_readings(
     game: AnyGame, table: Table[Any], judged: Callable[[Any], Findings], own: Findings
 ) -> Iterator[Reading]:
-    """Yield the readings that differ from ``own``. There are none unless ``own`` is settled."""
+    """Yield the readings with another verdict than ``own``, none if ``own`` is unsettled."""
     if own.ask or own.refusals:
         return
     verdicts = _verdicts(own)

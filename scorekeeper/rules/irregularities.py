@@ -53,9 +53,8 @@ class Branch:
     """A branch of a question, and the remedy or next question that it leads to.
 
     A branch is hidden if ``applies`` is given and false for the table, or if the match knows that
-    the fact ``needs`` is false. The player at fault is only asked for if ``has_offender``: some
-    mistakes are nobody's, or the answers name the player already. A typed question that matches
-    the pattern ``words`` makes the branch.
+    the fact ``needs`` is false. The player at fault is only asked for if ``has_offender``. A typed
+    question that matches the pattern ``words`` selects the branch.
     """
 
     value: Fact

@@ -77,7 +77,7 @@ def test_the_page_summarises_the_match_while_names_are_typed(thumb):
         expect(summary).to_have_text(starts)
     page.locator("#name-1").fill("　")
     expect(summary).to_have_text("2人・全49ディール・約2時間30分")
-    answers.come()
+    answers.deliver()
     expect(summary).to_have_text("2人・全49ディール・約2時間30分")
     thumb.tap("label:has(#preset-oh_hell)")
     thumb.tap("#more")
@@ -194,7 +194,7 @@ def test_a_button_does_not_move_under_the_pointer(thumb):
     page.locator("#name-0").fill(FIVE[1])
     pressed = Mouse(page, "#more")
     # Two have the same name, they say above the button.
-    answers.come()
+    answers.deliver()
     pressed.ends()
     expect(page.locator("#setup .seat input")).to_have_count(4)
     expect(page.locator("#setup .error").first).to_be_visible()

@@ -232,7 +232,7 @@ def test_a_button_does_what_it_said_when_the_press_began(phone, club, press):
     Thumb(page).chip("tricks.1", 0)
     pressed = press(page, "#actions .lamp")
     # Another phone was first, they say; what then lies under the thumb is to keep its count.
-    answers.come()
+    answers.deliver()
     pressed.ends()
     page.locator(".duel label:has([value=here])").tap()
     page.locator("#actions .mine").tap()

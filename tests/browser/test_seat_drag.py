@@ -133,7 +133,7 @@ def test_a_response_during_a_drag_waits_for_its_end(page):
     page.locator("#name-4").blur()
     finger = Drag(page, 0)
     finger.to(1)
-    answers.come()
+    answers.deliver()
     finger.to(3)
     finger.ends()
     expect(page.locator("#dealer-0")).to_be_checked()

@@ -43,7 +43,7 @@ def test_a_response_to_an_earlier_tap_does_not_set_the_number_back(thumb):
     thumb.tap("#option-made_bonus-set-plus")
     thumb.tap("#option-made_bonus-set-plus")
     expect(page.locator(BONUS)).to_have_value("12")
-    answers.come()
+    answers.deliver()
     thumb.tap("#option-made_bonus-set-plus")
     expect(page.locator(BONUS)).to_have_value("13")
     expect(page.locator(FIRST_EXAMPLE)).to_have_text("予想3、結果3：13 + 3 × 3 = 22")

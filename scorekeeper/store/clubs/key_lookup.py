@@ -64,7 +64,7 @@ _QUERY = (
 
 
 def good_keys(
-    asking: Session | Connection,
+    connection: Session | Connection,
     named: Iterable[KeyName],
     at: datetime,
     match_id: str | None = None,
@@ -85,7 +85,7 @@ def good_keys(
     }
     by_key: defaultdict[tuple[str, str], list[Any]] = defaultdict(list)
     # One row for each key, or for each draft of the match if it has any.
-    for row in asking.execute(_QUERY, facts):
+    for row in connection.execute(_QUERY, facts):
         by_key[row.club_id, row.id].append(row)
     opened = map(_opened, by_key.values())
     return [one for one in opened if KeyName(one.club.id, one.key.id, one.key.phones) in names]

@@ -97,7 +97,7 @@ def earlier(one: datetime | None, other: datetime | None) -> datetime | None:
 
 
 def token_of(secret: str, club_id: str, key_id: str) -> str:
-    """Return the token of a key, to who knows the installation's ``secret``. It is URL-safe."""
+    """Return the URL-safe token of a key, derived from the installation's ``secret``."""
     return club_id + _password_of(secret, club_id, key_id)
 
 

@@ -90,8 +90,8 @@ class Tables:
     by_detail: Mapping[tuple[Any, str], int]
     by_partner: Mapping[tuple[Any, str], int]
 
-    def of(self, breakdown: Breakdown) -> BreakdownTable:
-        """Return ``breakdown`` with its sums."""
+    def fill(self, breakdown: Breakdown) -> BreakdownTable:
+        """Fill ``breakdown`` with its sums."""
         by = {
             "player": self.by_player,
             "detail": self.by_detail,

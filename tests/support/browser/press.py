@@ -57,7 +57,7 @@ class SlowFinger(Press):
 
 
 class HeldResponses:
-    """Responses from ``address`` that do not reach ``page`` until ``come`` is called."""
+    """Responses from ``address`` that do not reach ``page`` until ``deliver`` is called."""
 
     def __init__(self, page, address):
         self.page, self.address = page, address
@@ -70,7 +70,7 @@ class HeldResponses:
         else:
             self.held.append(route)
 
-    def come(self):
+    def deliver(self):
         """Deliver the held responses, and stop holding further ones."""
         self.are_let = True
         with self.page.expect_response(self.address):

@@ -6,14 +6,14 @@ from scorekeeper.rules.play.trick_taking import Play, PlayedDeal, Trick, Turn
 from scorekeeper.rules.serialization import from_plain
 
 
-def cards(said):
+def cards(text):
     """Parse the cards of ``"QS TH"``."""
-    return tuple(Card(word) for word in said.split())
+    return tuple(Card(word) for word in text.split())
 
 
-def trick(said, *, leader=0, seats=4):
-    """Return the cards of the text ``said`` as a trick, beginning with the leader."""
-    return tuple(Play((leader + at) % seats, card) for at, card in enumerate(cards(said)))
+def trick(text, *, leader=0, seats=4):
+    """Return the cards of the text ``text`` as a trick, beginning with the leader."""
+    return tuple(Play((leader + at) % seats, card) for at, card in enumerate(cards(text)))
 
 
 def answers(game, hand, on_table="", *, options=None, seats=4, played="", **known):
@@ -34,9 +34,9 @@ def may_play(found):
     return " ".join(card for card, ruling in found.items() if ruling.allowed)
 
 
-def taken(game, said, *, options=None, seats=4, leader=0, **known):
+def taken(game, text, *, options=None, seats=4, leader=0, **known):
     """Return the verdict on a trick."""
-    plays = trick(said, leader=leader, seats=seats)
+    plays = trick(text, leader=leader, seats=seats)
     return game.play.verdict(Trick(options or game.options(), seats, plays, **known))
 
 
@@ -48,7 +48,7 @@ def record(options, hands, *tricks, dealer=0, **known):
         seats,
         dealer,
         tuple(cards(hand) for hand in hands),
-        tuple(trick(said, leader=leader, seats=seats) for leader, said in tricks),
+        tuple(trick(text, leader=leader, seats=seats) for leader, text in tricks),
         **known,
     )
 

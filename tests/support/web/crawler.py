@@ -174,11 +174,11 @@ def matches_of(visitor, chance):
     yield played
     over = store_match(visitor, "hearts", chance.sample(names, 3))
     page = visitor.writes(over, hearts(13, 0, 0, queen=0)).onward
-    visitor.send(f"{over}/finish", {**terms(page)})
+    visitor.send(f"{over}/finish", {**match_fields(page)})
     yield over
 
 
-def terms(page):
+def match_fields(page):
     fields = html.form_fields(page.all("main form")[-1])
     return {name: fields[name] for name in ("csrf_token", "version") if name in fields}
 
@@ -253,7 +253,7 @@ def a_file(chance):
     return FileStorage(BytesIO(chance.choice(hostile.FILES)), filename=name)
 
 
-def bring(crawling, person):
+def import_bent_archive(crawling, person):
     """Import an archive of the club with hostile changes, and take it over."""
     chance = crawling.chance
     with person.visitor.client.get("/export.json") as answer:
@@ -322,7 +322,7 @@ def trespass(crawling, person):
     return ask(crawling, person, "GET", an_address(crawling, other))
 
 
-DOINGS = (follow, fill, bring, guess, bend_request, trespass)
+DOINGS = (follow, fill, import_bent_archive, guess, bend_request, trespass)
 WEIGHTS = (36, 44, 2, 6, 6, 6)
 
 

@@ -330,7 +330,7 @@ def test_a_poll_is_answered_503_if_the_database_does_not_respond(app, viewer, ma
         raise Unavailable("gone")
 
     tag = tag_of(viewer.open(match))
-    monkeypatch.setattr(app.extensions["store"], "asking", gone)
+    monkeypatch.setattr(app.extensions["store"], "querying", gone)
     assert ask(viewer, match, tag).status == 503
 
 

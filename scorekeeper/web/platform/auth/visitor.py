@@ -141,7 +141,7 @@ def _find_visits() -> list[Visit]:
     stored = _stored_keys()
     if not stored:
         return []
-    with current_store().asking() as db:
+    with current_store().querying() as db:
         found = store.key_lookup.good_keys(db, stored, clock.now(), match_in_address())
     found.sort(key=lambda one: _strength(one.key), reverse=True)
     order = sorted({one.club_id for one in stored})

@@ -53,7 +53,7 @@ def rule_address(rule: str) -> str | None:
     """Return the address of ``rule`` from this page, ``None`` if no rulebook has it."""
     asked = request.view_args or {}
     played = match_request.slug_of(asked["match_id"]) if "match_id" in asked else None
-    holder = _holder(rule, played or asked.get("slug"))
+    holder = _slug_of_rulebook(rule, played or asked.get("slug"))
     if holder is None:
         return None
     if holder == played:
@@ -62,8 +62,8 @@ def rule_address(rule: str) -> str | None:
     return url_for("rulebook.show_game", slug=holder, _anchor=rules.anchor(rule))
 
 
-def _holder(rule: str, slug: str | None) -> str | None:
-    """Return the slug of the game whose rulebook has ``rule``, that called ``slug`` first."""
+def _slug_of_rulebook(rule: str, slug: str | None) -> str | None:
+    """Return the slug of the game whose rulebook has ``rule``, preferably ``slug``."""
     games = sorted(all_games(), key=lambda game: game.slug != slug)
     return next((game.slug for game in games if rule in _ids(game)), None)
 

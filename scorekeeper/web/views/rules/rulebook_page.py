@@ -186,13 +186,13 @@ def _rules_of_other_tables(game: AnyGame, book: Rulebook, table: Table[Any]) -> 
     for item in book.items:
         if rules.applies(item, table.options, table.seats):
             continue
-        options, seats = _example_table(game, table, _conditions_to_read(item))
+        options, seats = _example_table(game, table, _visible_conditions(item))
         items.append(rules.filled(item, options, seats, _words_of(game)))
     return replace(book, sections=(rules.Section("", tuple(items)),))
 
 
-def _conditions_to_read(item: Item) -> tuple[Condition, ...]:
-    """Return the conditions under which there is something to read."""
+def _visible_conditions(item: Item) -> tuple[Condition, ...]:
+    """Return the conditions under which the item or its last answer is shown."""
     answer = item.answers[-1].conditions if isinstance(item, Question) else ()
     return (*item.conditions, *answer)
 

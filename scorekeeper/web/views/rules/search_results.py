@@ -1,7 +1,7 @@
 """The results for a typed question: the rule that answers it, or the nearest ones.
 
-A match answers by its own game and house rules. The club's search is through all games as usual
-tables play them; the game is read from the words, or chosen.
+In a match, its game and house rules are searched. Elsewhere all games are searched by their default
+rules; the game is recognised in the question, or chosen.
 """
 
 import re
