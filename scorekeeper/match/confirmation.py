@@ -37,7 +37,7 @@ def record_equal(match: Match, entry: Any) -> DealRecorded:
     if waiting is None or record(match, waiting.entry) != change:
         unconfirmed = say(
             "At this table a second phone confirms each deal. "
-            "Enter the deal on a phone first, then send the same."
+            "Enter the deal on a phone first, then send the same deal."
         )
         raise refused("confirm.unconfirmed", unconfirmed, change.deal)
     return replace(change, entered_by=waiting.entered_by)

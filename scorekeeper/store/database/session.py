@@ -396,8 +396,8 @@ def database_errors_explained(url: URL) -> Iterator[None]:
 
 def first_line(error: BaseException) -> str:
     """Return the first line of an error's message, without the SQL statement."""
-    told = getattr(error, "orig", None) or error
-    return next(iter(str(told).strip().splitlines()), type(told).__name__)
+    cause = getattr(error, "orig", None) or error
+    return next(iter(str(cause).strip().splitlines()), type(cause).__name__)
 
 
 def _one_line(url: URL, error: BaseException) -> str:

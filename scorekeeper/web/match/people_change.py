@@ -253,10 +253,10 @@ def effects(match: Match, change: Event) -> list[Effect]:
         return []
     applied_now = replace(change, deal=len(match.entries) + 1)
     after = match.as_of(applied_now.apply(match.log_state))
-    told = [_facts_of_upcoming_deals(one) for one in (match, after)]
+    facts_by_label = [_facts_of_upcoming_deals(one) for one in (match, after)]
     found = []
-    for label in dict.fromkeys([*told[0], *told[1]]):
-        was, now = (facts.get(label, "–") for facts in told)
+    for label in dict.fromkeys([*facts_by_label[0], *facts_by_label[1]]):
+        was, now = (facts.get(label, "–") for facts in facts_by_label)
         if was != now:
             found.append(Effect(label, was, now))
     return found
@@ -280,7 +280,7 @@ def _facts_of_upcoming_deals(match: Match) -> dict[str, str]:
 
 
 def _pack_facts(plan: Plan, names: Sequence[str]) -> dict[str, str]:
-    told: dict[str, Any] = {
+    facts_by_label: dict[str, Any] = {
         str(gettext("Taken out of the pack")): " ".join(card.face for card in plan.removed or ()),
         str(gettext("Passing")): str(gettext(", ")).join(
             speak(one, names) for one in match_text.passing(plan)
@@ -288,4 +288,4 @@ def _pack_facts(plan: Plan, names: Sequence[str]) -> dict[str, str]:
         str(gettext("Cards on the table")): str(plan.table) if plan.table else "",
         str(gettext("Cards in the kitty")): str(plan.kitty) if plan.kitty else "",
     }
-    return {label: text for label, text in told.items() if text}
+    return {label: text for label, text in facts_by_label.items() if text}

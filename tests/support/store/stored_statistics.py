@@ -80,5 +80,5 @@ def table_of(found, name, game):
             *row.values,
             *([f"{row.share:.2f}"] if breakdown.share_label else []),
         )
-        for row in found.tables.of(breakdown).rows
+        for row in found.tables.fill(breakdown).rows
     ]

@@ -177,11 +177,11 @@ def bids(match: Match) -> Bids | None:
 def _bids_made_text(chart: Bids) -> str:
     return " ".join(
         ngettext(
-            "%(name)s: bid made in %(kept)s of %(num)s deal.",
-            "%(name)s: bid made in %(kept)s of %(num)s deals.",
+            "%(name)s: bid made in %(made)s of %(num)s deal.",
+            "%(name)s: bid made in %(made)s of %(num)s deals.",
             chart.deals_played(player),
             name=translation.isolated(name),
-            kept=chart.exact_count(player),
+            made=chart.exact_count(player),
         )
         for player, name in enumerate(chart.names)
     )

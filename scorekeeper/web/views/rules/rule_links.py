@@ -138,9 +138,9 @@ def _table(rows: list[list[Markup]]) -> Markup:
 def _list_item(text: str) -> Markup:
     """Return a list item. One that begins with the label of a source becomes its anchor."""
     if found := rules.SOURCE_LINE.fullmatch(f"- {text}"):
-        label, told = found.groups()
+        label, text = found.groups()
         line = Markup('<li id="{}"><b>{}</b> {}</li>')
-        return line.format(source_anchor(label), label, inline_markup(told))
+        return line.format(source_anchor(label), label, inline_markup(text))
     return Markup("<li>{}</li>").format(inline_markup(text))
 
 
