@@ -81,7 +81,7 @@ class Table:
         phone = self.phones[number]
         for one in self.unsent(phone):
             alike = self.state_in(phone.app) == self.state_in(self.server)
-            phone.hears(one, phone.posts(one))
+            phone.receives(one, phone.posts(one))
             if alike:
                 there, own = self.at_club(), self.acknowledged[number]
                 self.acknowledged[number] = [once for once in own if once in there]

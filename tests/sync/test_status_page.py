@@ -318,7 +318,7 @@ def test_an_impossible_deal_is_refused_with_a_readable_message(match, ahead):
     body = json.loads(one["body"])
     body["match"]["log"][1]["entry"]["tricks"] = [2, 2, 2]
     changed = {**one, "body": json.dumps(body)}
-    answer = ahead.hears(one, ahead.posts(changed))
+    answer = ahead.receives(one, ahead.posts(changed))
     assert answer.status_code == 422
     page = ahead.open("/phone/fates")
     assert "rejected it" in page.text
@@ -358,7 +358,7 @@ def test_a_server_of_another_version_is_reported_and_nothing_is_lost(match, ahea
 def test_a_phone_of_another_version_is_refused_and_loses_nothing(match, ahead):
     (one,) = ahead.unsent()
     body = json.loads(one["body"]) | {"version": 7}
-    answer = ahead.hears(one, ahead.posts({**one, "body": json.dumps(body)}))
+    answer = ahead.receives(one, ahead.posts({**one, "body": json.dumps(body)}))
     assert answer.status_code == 400
     assert keeps_all(ahead, match)
 

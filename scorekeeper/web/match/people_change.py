@@ -253,10 +253,10 @@ def effects(match: Match, change: Event) -> list[Effect]:
         return []
     applied_now = replace(change, deal=len(match.entries) + 1)
     after = match.as_of(applied_now.apply(match.log_state))
-    facts_by_label = [_facts_of_upcoming_deals(one) for one in (match, after)]
+    before_and_after = [_facts_of_upcoming_deals(one) for one in (match, after)]
     found = []
-    for label in dict.fromkeys([*facts_by_label[0], *facts_by_label[1]]):
-        was, now = (facts.get(label, "–") for facts in facts_by_label)
+    for label in dict.fromkeys([*before_and_after[0], *before_and_after[1]]):
+        was, now = (facts.get(label, "–") for facts in before_and_after)
         if was != now:
             found.append(Effect(label, was, now))
     return found

@@ -24,7 +24,7 @@ def pad(pad):
 
 def tell(pad, entry=FIRST, phone="first", **terms):
     with pad.store.writing() as session:
-        return pad.locked(session, **terms).tell("tricks", entry, phone)
+        return pad.locked(session, **terms).save_for_confirmation("tricks", entry, phone)
 
 
 def confirm(pad, phone="second", mark=None, **terms):
