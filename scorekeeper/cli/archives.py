@@ -202,7 +202,7 @@ def archive_with_progress(file: IO[bytes], label: str) -> Iterator[ProgressArchi
 
 @contextmanager
 def faults_reported() -> Iterator[None]:
-    """Print each fault of a file with its position, and exit with status 2."""
+    """Print each fault of a file with its position, and exit with status 2, if reading it fails."""
     try:
         yield
     except Unreadable as wrong:

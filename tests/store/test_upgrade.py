@@ -58,14 +58,16 @@ def test_the_migrations_create_the_schema_of_the_models(bare_url):
 
 def test_a_schema_created_directly_equals_the_migrated_one(tmp_path):
     """Most other tests are about a database that was made so."""
-    migrated, concurrently = (f"sqlite:///{tmp_path}/{name}.db" for name in ("migrated", "at_once"))
+    migrated, created_directly = (
+        f"sqlite:///{tmp_path}/{name}.db" for name in ("migrated", "at_once")
+    )
     upgrade(migrated)
-    engine = open_engine(concurrently)
+    engine = open_engine(created_directly)
     with engine.begin() as connection:
         lay(connection)
     engine.dispose()
     told = []
-    for url in (migrated, concurrently):
+    for url in (migrated, created_directly):
         with closing(sqlite3.connect(url.removeprefix("sqlite:///"))) as database:
             settings = [database.execute(f"PRAGMA {one}").fetchall() for one in SETTINGS]
             told.append([*database.iterdump(), settings])

@@ -32,7 +32,7 @@ def picture_of(*names, heading="Hearts"):
     )
 
 
-def lettered(drawn, folders=None):
+def texts_with_fonts(drawn, folders=None):
     """Return the drawing as text, with the fonts of each of its texts."""
     assign_fonts(drawn, folders)
     return drawing.to_xml(drawn)

@@ -132,7 +132,7 @@ def untouched_matches(session: Session, club_id: str, since: datetime) -> list[s
 
 
 def is_untouched(since: datetime) -> ColumnElement[bool]:
-    """Return the condition that nobody has changed or restored a match ``since`` then."""
+    """Return the condition that a match was neither changed nor restored after ``since``."""
     match = tables.Match
     restored_before = or_(match.taken_back_at.is_(None), match.taken_back_at < since)
     return and_(tables.NOT_DELETED, match.changed_at < since, restored_before)

@@ -211,7 +211,7 @@ def _start(game: AnyGame, setup: Setup, kept: Sequence[HouseRules]) -> AnyRespon
 def _is_name_unconfirmed(setup: Setup) -> bool:
     """Return whether a new name resembles a known one and the form has not pointed it out."""
     _, known = _club_and_players()
-    told = roster.pointed_out()
+    told = roster.names_already_asked()
     near = roster.similar_players(setup.names, known)
     return any(names.same_name(setup.names[place]) not in told for place in near)
 

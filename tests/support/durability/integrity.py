@@ -26,7 +26,7 @@ def faults(url, club_id, acknowledged):
     finally:
         store.close()
     found += [f"{row} does not follow from a match" for row in wrong]
-    return [*found, *of_the_file(url)]
+    return [*found, *sqlite_errors(url)]
 
 
 def begun_once(url, club_id, begun):
@@ -95,7 +95,7 @@ def counted(session, table, club_id):
     return dict(session.execute(query.group_by(table.match_id)).all())
 
 
-def of_the_file(url):
+def sqlite_errors(url):
     """Return SQLite's own integrity errors."""
     if not url.startswith("sqlite"):
         return []

@@ -218,7 +218,7 @@ def _find_visit_to(match_id: str) -> Visit | None:
 
 
 def clubs_of_request() -> set[str]:
-    """Return the clubs that the address and the form name; more than one contradict."""
+    """Return the clubs named by the address and the form. More than one is a contradiction."""
     named = request.args.getlist(CLUB)
     return {*named, *(request.form.getlist(CLUB) if request.method == "POST" else ())}
 
