@@ -34,7 +34,7 @@ def _way() -> str:
 def _say(evening: Evening, seconds: float) -> None:
     sent = f"{evening.sent} writes sent in {seconds:.0f} s"
     print(f"{sent}: {CLIENTS} clients, {WORKERS} processes, {_way()}")
-    print(f"{len(evening.said)} lines acknowledged, {evening.again} of them again")
+    print(f"{len(evening.acknowledgements)} lines acknowledged, {evening.again} of them again")
     print(f"{evening.drafts} drafts kept, {evening.busy} times told to try again")
     print(f"{evening.stale} too late, {evening.refused} refused by the rules")
     print(f"{len(evening.faults)} faults: 500, lost, doubled, in no order")

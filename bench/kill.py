@@ -35,7 +35,7 @@ def main(arguments: Sequence[str]) -> int:
 
 def _tell(number: int, memory: Memory) -> None:
     if number % TELL_EVERY == 0:
-        print(f"{number} rounds, {len(memory.told)} writes acknowledged", flush=True)
+        print(f"{number} rounds, {len(memory.acknowledged)} writes acknowledged", flush=True)
 
 
 def _say(outcome: Outcome, seconds: float) -> None:
@@ -43,7 +43,7 @@ def _say(outcome: Outcome, seconds: float) -> None:
     for victim, times in sorted(outcome.killed.items()):
         print(f"  {times:4} × {victim}")
     print(f"{outcome.acknowledged} writes acknowledged, in {outcome.matches} matches")
-    print(f"{outcome.lost_answers} answers lost, {outcome.told_busy} times told to try again")
+    print(f"{outcome.lost_answers} answers lost, {outcome.busy_responses} times told to try again")
     print(f"{len(outcome.faults)} faults: lost, doubled, half written, out of its place")
     for fault in outcome.faults:
         print(f"  {fault}")

@@ -34,7 +34,7 @@ from tests.support.browser.pocket import Pocket
 from tests.support.browser.thumb import FIVE, MATCH, Thumb
 from tests.support.offline import Bundle
 from tests.support.phone.hosting import Host
-from tests.support.phone.installed_phone import Kept
+from tests.support.phone.installed_phone import InstalledPhone
 
 BUNDLE = places.shipped_folder("static") / "offline"
 SLOWER = 4
@@ -122,7 +122,7 @@ def _write_bare(bundle: Bundle, folder: Path) -> None:
 class Phone:
     """A phone with its own browser profile, and a bare site beside the host of the app."""
 
-    kept: Kept
+    kept: InstalledPhone
     host: Host
     bare: Host
     slow: bool
@@ -152,7 +152,9 @@ def _measured(times: int, *, slow: bool) -> Figures:
         hosts = [Host(folder / "site"), Host(folder / "bare", modules="text/javascript")]
         for host in hosts:
             stack.callback(host.stop)
-        kept = Kept(playwright.chromium, installed(), str(profile), hosts[0].address, shell="")
+        kept = InstalledPhone(
+            playwright.chromium, installed(), str(profile), hosts[0].address, shell=""
+        )
         phone = Phone(kept, *hosts, slow=slow)
         with phone.opened() as pocket:
             found.add("install until the app stands open, ms", _ms(partial(_install, kept, pocket)))
@@ -165,7 +167,7 @@ def _measured(times: int, *, slow: bool) -> Figures:
     return found
 
 
-def _install(kept: Kept, pocket: Pocket) -> None:
+def _install(kept: InstalledPhone, pocket: Pocket) -> None:
     kept.install(pocket.shell)
     pocket.wait_until_awake()
 

@@ -1,4 +1,4 @@
-"""Plays everything on a Citus cluster, and counts the shards that each kind of request asks.
+"""Plays everything on a Citus cluster, and counts the shards queried per kind of request.
 
     python -m bench.on_citus postgresql://postgres@coordinator/postgres [REQUESTS] [--tests]
         [--stop-a-worker]
@@ -113,7 +113,7 @@ def cluster_database(server: str) -> Iterator[str]:
 
 
 def upgrade_from_previous_schema(database: str) -> None:
-    """Lay an evening as the previous version had it, and bring it up to date."""
+    """Store an evening in the previous schema, and upgrade it."""
     engine = open_engine(database)
     with engine.begin() as connection:
         migrate(connection, PREVIOUS)
@@ -145,7 +145,7 @@ def upgrade_from_previous_schema(database: str) -> None:
 
 
 def count_shards(app: Flask) -> Asked:
-    """Return the numbers of shards that requests ask from now on, by method and address.
+    """Count the shards that later requests query, by method and address.
 
     Shards of several tables with the same range of groups count once.
     """
@@ -179,7 +179,7 @@ def count_shards(app: Flask) -> Asked:
 
 
 def tell_shards(asked: Asked) -> None:
-    """Print how many shards each kind of request asked at most, the most first."""
+    """Print the most shards that each kind of request queried, in descending order."""
     print(f"{sum(map(Counter.total, asked.values()))} requests; shards asked at most:")
     by_most = defaultdict(list)
     for address, numbers in asked.items():

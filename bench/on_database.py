@@ -27,7 +27,7 @@ def how_often(arguments: Sequence[str], usual: int) -> int:
 
 @contextmanager
 def fresh_database(arguments: Sequence[str]) -> Iterator[Database]:
-    """Yield an empty database: PostgreSQL if ``arguments`` ask for it, else SQLite."""
+    """Yield an empty database: PostgreSQL if ``arguments`` request it, else SQLite."""
     with tempfile.TemporaryDirectory() as folder:
         if POSTGRESQL not in arguments:
             yield Database(f"sqlite:///{folder}/scores.db", folder)

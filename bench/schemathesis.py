@@ -13,7 +13,7 @@ from time import perf_counter
 from scorekeeper.registry import all_games
 from scorekeeper.web import create_app
 from tests.support.web import api_fuzzing
-from tests.support.web.api_client import Member, a_club
+from tests.support.web.api_client import Member, create_club
 
 EXAMPLES = 50
 
@@ -29,7 +29,7 @@ def main(examples: int) -> int:
                 "COMPRESS_REGISTER": False,
             }
         )
-        member = Member(app.test_client(), *a_club(app))
+        member = Member(app.test_client(), *create_club(app))
         began = perf_counter()
         answers = api_fuzzing.ask(app, member, [game.slug for game in all_games()], examples)
     print(f"{answers.requests} requests in {perf_counter() - began:.0f} s")

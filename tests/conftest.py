@@ -141,7 +141,7 @@ def failed_if_skipped(report):
 
 @pytest.hookimpl(wrapper=True, tryfirst=True)
 def pytest_terminal_summary(terminalreporter):
-    """Say what was not tested, below everything else."""
+    """Print what was not tested, below everything else."""
     yield
     summary = summary_of_skips(terminalreporter.getreports("skipped"))
     if summary:

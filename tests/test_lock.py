@@ -1,4 +1,4 @@
-"""`requirements.lock`: everything that a deployment installs, as pyproject.toml asks for it."""
+"""`requirements.lock`: everything that a deployment installs, as pyproject.toml requires it."""
 
 import re
 import tomllib
@@ -78,7 +78,7 @@ def test_every_requirement_is_locked_in_an_allowed_version():
 
 
 def test_the_lock_file_contains_no_unneeded_packages():
-    """But for what those ask for themselves, as it is installed here, and on other systems."""
+    """Dependencies of dependencies count as needed, also those of other systems."""
     wanted, waiting = set(), asked()
     while waiting:
         requirement = waiting.pop()

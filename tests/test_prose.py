@@ -1,4 +1,4 @@
-"""Docstrings, comments, documents and sentences on screen keep to the words of ``prose.json``."""
+"""Docstrings, comments, documents and sentences on screen follow ``prose.json``."""
 
 import ast
 import itertools

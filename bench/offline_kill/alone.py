@@ -12,7 +12,7 @@ from scorekeeper.offline import site as static_site
 from tests.support.browser.chromium import CHROMIUMS, installed
 from tests.support.browser.pocket import Pocket
 from tests.support.phone.hosting import Host
-from tests.support.phone.installed_phone import Kept
+from tests.support.phone.installed_phone import InstalledPhone
 
 LATEST = {"writing": 4.0, "starting": 5.0, "first start": 12.0, "image": 8.0, "update": 8.0}
 """The latest moment of the kill, in seconds."""
@@ -60,7 +60,9 @@ class Alone:
             shutil.rmtree(self.phone.profile, ignore_errors=True)
         self.profiles += 1
         profile = self.folder / f"profile{self.profiles}"
-        self.phone = Kept(self.chromium, installed(CHROMIUMS), profile, self.host.address, "")
+        self.phone = InstalledPhone(
+            self.chromium, installed(CHROMIUMS), profile, self.host.address, ""
+        )
         self.writer = Writer(self.outcome)
 
     def _opened(self, go: Callable[[], None] | None = None) -> Pocket:

@@ -9,11 +9,11 @@ from time import sleep
 
 from playwright.sync_api import Error
 
-from tests.support.phone.installed_phone import Kept, own_processes
+from tests.support.phone.installed_phone import InstalledPhone, own_processes
 
 
 @contextmanager
-def killed_after(phone: Kept, seconds: float) -> Iterator[Callable[[], None]]:
+def killed_after(phone: InstalledPhone, seconds: float) -> Iterator[Callable[[], None]]:
     """Kill the browser ``seconds`` after the yielded function is called, interrupting the block."""
     was_killed = []
 

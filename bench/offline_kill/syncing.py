@@ -14,7 +14,7 @@ from scorekeeper.web import create_app
 from tests.support.browser.chromium import CHROMIUMS, installed
 from tests.support.browser.pocket import Pocket
 from tests.support.browser.server import SECRET, Server
-from tests.support.phone.installed_phone import Kept
+from tests.support.phone.installed_phone import InstalledPhone
 from tests.support.phone.relay import Relay
 from tests.support.web import html
 from tests.support.web.stored_matches import store_deal, store_match
@@ -55,7 +55,7 @@ class SyncingPhone:
         self.club.starts_club()
         executable = installed(CHROMIUMS)
         address = f"{self.relay.address}/"
-        self.phone = Kept(self.chromium, executable, self.folder / "profile", address)
+        self.phone = InstalledPhone(self.chromium, executable, self.folder / "profile", address)
         self._opened(install=True)
         self.phone.closed()
         return self

@@ -30,7 +30,7 @@ MODULES = {
     "rotate-secret": "rotate_secret.rotate_secret",
     "serve": "serve.serve",
     "status": "status.status",
-    "withdraw": "keys.withdraw",
+    "withdraw": "keys.turn_off",
 }
 """The module and the name in it of each command."""
 

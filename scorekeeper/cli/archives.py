@@ -134,7 +134,7 @@ def import_(
     with opened_store(database) as clubs_store, faults_reported():
         preview = preview_file(clubs_store, file, club, new=new_club is not None)
         print_preview(preview)
-        if not (preview.brings or preview.players):
+        if not (preview.has_changes or preview.players):
             click.echo("There is nothing new in the file.")
             return
         if not yes:
@@ -202,7 +202,7 @@ def archive_with_progress(file: IO[bytes], label: str) -> Iterator[ProgressArchi
 
 @contextmanager
 def faults_reported() -> Iterator[None]:
-    """Print each fault of a file with its position, and exit with status 2."""
+    """Print each fault of a file with its position, and exit with status 2, if reading it fails."""
     try:
         yield
     except Unreadable as wrong:

@@ -41,7 +41,7 @@ def backup(file: Path, database: str | None, *, yes: bool) -> None:
     with errors_explained(), progress("Copying") as copied, progress("Reading back") as checked:
         contents = store.backup.back_up(url, file, copied, checked)
     if contents.fault:
-        aside = store.backup.set_aside(file)
+        aside = store.backup.not_restorable_path(file)
         click.echo(f"{aside} holds {contents_text(contents)}.")
         for fault in contents.fault.splitlines():
             click.echo(f"scorekeeper: this cannot be restored: {fault}", err=True)

@@ -57,6 +57,6 @@ def clear_away(database: str | None) -> None:
     with opened_store(database) as opened:
         found = store.purge.purge(opened, clock.now(), whole=True)
     click.echo(
-        f"Deleted for their age: {count_noun(found.outlived, 'match', 'matches')}. "
+        f"Deleted for their age: {count_noun(found.expired_matches, 'match', 'matches')}. "
         f"Removed for good: {count_noun(found.purged, 'match', 'matches')}."
     )

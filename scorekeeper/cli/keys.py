@@ -36,7 +36,7 @@ def _facts(key: store.keys.Key) -> str:
 
 
 def _state(key: store.keys.Key) -> str:
-    if key.withdrawn:
+    if key.revoked:
         return "turned off"
     if key.ends_at is None:
         return ""
@@ -65,14 +65,14 @@ def key(club: str | None, role: str, name: str, database: str | None) -> None:
     click.echo(link)
 
 
-@click.command()
+@click.command("withdraw")
 @club_option
 @click.option("--key", "key_id", metavar="ID", help="Turn off this link. `keys` lists the ids.")
 @click.option("--with-made", is_flag=True, help="Also turn off every link created from it.")
 @click.option("--all-but", "kept_id", metavar="ID", help="Turn off every link except this one.")
 @click.option("--all", "every", is_flag=True, help="Turn off every link.")
 @database_option
-def withdraw(  # noqa: PLR0913 - the options of the command
+def turn_off(  # noqa: PLR0913 - the options of the command
     club: str | None,
     key_id: str | None,
     kept_id: str | None,
@@ -102,14 +102,14 @@ def _keys_to_revoke(
     tree: store.key_ancestry.KeyTree, key_id: str | None, kept_id: str | None, *, with_made: bool
 ) -> list[store.keys.Key]:
     """Return the keys to revoke that are not revoked yet."""
-    active = [one for one in tree.keys.values() if not one.withdrawn]
+    active = [one for one in tree.keys.values() if not one.revoked]
     if key_id is None:
         if kept_id is not None:
             _find_key(tree, kept_id)
         return [one for one in active if one.id != kept_id]
     found = _find_key(tree, key_id)
     made = tree.descendants(key_id) if with_made or found.role is not Role.OWNER else []
-    return [*([] if found.withdrawn else [found]), *made]
+    return [*([] if found.revoked else [found]), *made]
 
 
 def _find_key(tree: store.key_ancestry.KeyTree, key_id: str) -> store.keys.Key:

@@ -155,7 +155,7 @@ def _event_schema(definitions: dict[str, Schema]) -> Schema:
         number=EVENT_NUMBER | {"description": "From 1 without a gap."},
         at=MOMENT,
         by=ID,
-        told_by=ID | {"description": "The key with which the deal was told; `by` confirmed it."},
+        told_by=ID | {"description": "The key with which the deal was entered; `by` confirmed it."},
         kind={"oneOf": kinds},
         deal=DEAL,
         entry={},

@@ -120,14 +120,14 @@ def families_for(text: str, families: Sequence[Family]) -> tuple[Family, ...]:
     return tuple(dict.fromkeys((most, *others)))
 
 
-def rasterise(drawn: str, families: Iterable[Family], pixels: int) -> bytes:
-    """Return the SVG ``drawn`` as PNG, ``pixels`` wide, with the fonts of ``families`` only."""
+def rasterise(svg: str, families: Iterable[Family], pixels: int) -> bytes:
+    """Return the SVG ``svg`` as PNG, ``pixels`` wide, with the fonts of ``families`` only."""
     import resvg_py  # noqa: PLC0415 - an optional dependency
 
     files = list(dict.fromkeys(file for family in families for file in family.files))
     return bytes(
         resvg_py.svg_to_bytes(
-            svg_string=drawn, width=pixels, skip_system_fonts=True, font_files=files
+            svg_string=svg, width=pixels, skip_system_fonts=True, font_files=files
         )
     )
 

@@ -32,31 +32,31 @@ def can_draw() -> bool:
     return all(importlib.util.find_spec(package) for package in ("resvg_py", "fontTools"))
 
 
-def is_drawable(drawn: ET.Element, folders: Iterable[Path] | None = None) -> bool:
-    """Return whether the fonts have all letters of ``drawn``."""
+def is_drawable(svg: ET.Element, folders: Iterable[Path] | None = None) -> bool:
+    """Return whether the fonts have all letters of ``svg``."""
     try:
-        assign_fonts(drawn, folders)
+        assign_fonts(svg, folders)
     except NoFont:
         return False
     return True
 
 
-def png(drawn: ET.Element, folders: Iterable[Path] | None = None) -> bytes:
-    """Return ``drawn`` as PNG, one pixel per unit.
+def png(svg: ET.Element, folders: Iterable[Path] | None = None) -> bytes:
+    """Return ``svg`` as PNG, one pixel per unit.
 
     Fonts are looked for in ``folders``, by default in those of the machine. An emoji that no font
     has is left out. Raise ``NoFont`` if a letter is missing, because a name must not be incomplete.
     """
-    families = assign_fonts(drawn, folders)
-    return fonts.rasterise(drawing.to_xml(drawn), families, round(float(drawn.attrib["width"])))
+    families = assign_fonts(svg, folders)
+    return fonts.rasterise(drawing.to_xml(svg), families, round(float(svg.attrib["width"])))
 
 
-def assign_fonts(drawn: ET.Element, folders: Iterable[Path] | None = None) -> tuple[Family, ...]:
-    """Set the font families of each text in ``drawn``, and return all of them. Raise ``NoFont``."""
+def assign_fonts(svg: ET.Element, folders: Iterable[Path] | None = None) -> tuple[Family, ...]:
+    """Set the font families of each text in ``svg``, and return all of them. Raise ``NoFont``."""
     families = fonts.installed_families(fonts.font_folders() if folders is None else folders)
     if not families:
         raise NoFont
-    texts = [element for element in drawn.iter("text") if element.text]
+    texts = [element for element in svg.iter("text") if element.text]
     _drop_emoji(_missing(texts, families), texts)
     whole = fonts.families_for(_letters(texts), families)
     used = dict.fromkeys(whole)

@@ -18,10 +18,10 @@ def confirm(match: Match, mark: str, phone: str) -> DealRecorded:
     Raises ``Stale`` if another deal is pending by now.
     """
     waiting = _pending_deal(match, mark)
-    if phone and waiting.told_phone == phone:
+    if phone and waiting.entered_on == phone:
         same = say("This phone entered the deal. A second phone confirms it.")
         raise refused("confirm.same_phone", same)
-    return replace(record(match, waiting.entry), entered_by=waiting.told_by)
+    return replace(record(match, waiting.entry), entered_by=waiting.entered_by)
 
 
 def record_alone(match: Match, mark: str) -> DealRecorded:
@@ -37,10 +37,10 @@ def record_equal(match: Match, entry: Any) -> DealRecorded:
     if waiting is None or record(match, waiting.entry) != change:
         unconfirmed = say(
             "At this table a second phone confirms each deal. "
-            "Enter the deal on a phone first, then send the same."
+            "Enter the deal on a phone first, then send the same deal."
         )
         raise refused("confirm.unconfirmed", unconfirmed, change.deal)
-    return replace(change, entered_by=waiting.told_by)
+    return replace(change, entered_by=waiting.entered_by)
 
 
 def _pending_deal(match: Match, mark: str) -> Draft:

@@ -131,14 +131,14 @@ def visible_characters(text: str) -> list[str]:
     for char in unicodedata.normalize("NFKC", text):
         if char.isspace():
             continue
-        if found and _belongs(char, found[-1]):
+        if found and _continues_character(char, found[-1]):
             found[-1] += char
         else:
             found.append(char)
     return found
 
 
-def _belongs(char: str, before: str) -> bool:
+def _continues_character(char: str, before: str) -> bool:
     if char == JOINER or char in LOOKS or unicodedata.category(char).startswith("M"):
         return True
     half_a_flag = len(before) == 1 and ord(before) in FLAGS

@@ -32,15 +32,15 @@ class NoMatch(LookupError):  # noqa: N818 - a result rather than an error
 class Draft:
     """A deal that is not saved yet: the current stage and the entry so far.
 
-    If it is pending until a second phone confirms it, ``told_by`` is the key and ``told_phone`` the
-    phone that entered it.
+    If it is pending until a second phone confirms it, ``entered_by`` is the key and ``entered_on``
+    the phone that entered it.
     """
 
     stage: str
     entry: Any
     updated_at: datetime
-    told_by: str | None = None
-    told_phone: str | None = None
+    entered_by: str | None = None
+    entered_on: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -141,7 +141,7 @@ class Match:
         if following is None or self.finished or self.given_up or not self.log_state.agreed.confirm:
             return None
         draft = self.drafts.get(following.plan.number)
-        if draft is None or not draft.told_phone:
+        if draft is None or not draft.entered_on:
             return None
         whole = self.game.complete(following, draft.entry)
         return None if self.game.check(following, whole) else draft
@@ -320,7 +320,7 @@ class Match:
         """Return the revision of the match, as ``poll_state`` reads it from the database."""
         changed_at = self.lines[-1].at if self.lines else self.created_at
         halves = [
-            draft_state(deal, one.stage, to_plain(one.entry), one.told_phone)
+            draft_state(deal, one.stage, to_plain(one.entry), one.entered_on)
             for deal, one in self.drafts.items()
         ]
         taps = [draft.updated_at for draft in self.drafts.values()]

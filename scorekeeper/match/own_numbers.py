@@ -32,7 +32,7 @@ class _Open:
     entered: Mapping[str, Fact]
     before: bool
 
-    def is_in(self, field: Field) -> bool:
+    def is_entered(self, field: Field) -> bool:
         return self.entered.get(field.name) is not None
 
     def is_barred(self, field: Field) -> bool:
@@ -63,9 +63,9 @@ def question_to(match: Match, seat: Seat) -> OwnQuestion | None:
     if not now.before or now.is_barred(mine):
         may = True
     elif agreed == "hidden":
-        may = not all(map(now.is_in, now.fields))
+        may = not all(map(now.is_entered, now.fields))
     else:
-        may = all(map(now.is_in, earlier)) and not any(map(now.is_in, later))
+        may = all(map(now.is_entered, earlier)) and not any(map(now.is_entered, later))
     yours = now.group.yours if isinstance(now.group, PerSeat) else None
     return OwnQuestion(yours or now.group.label, mine) if may else None
 
@@ -73,9 +73,9 @@ def question_to(match: Match, seat: Seat) -> OwnQuestion | None:
 def hidden_fields(match: Match) -> frozenset[str]:
     """Return the fields with numbers that are hidden until all are in."""
     now = _open(match) if match.log_state.agreed.own_numbers == "hidden" else None
-    if now is None or not now.before or all(map(now.is_in, now.fields)):
+    if now is None or not now.before or all(map(now.is_entered, now.fields)):
         return frozenset()
-    return frozenset(field.name for field in now.fields if now.is_in(field))
+    return frozenset(field.name for field in now.fields if now.is_entered(field))
 
 
 def without_hidden(match: Match) -> Match:

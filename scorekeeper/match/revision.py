@@ -15,9 +15,9 @@ A draft that is pending until a second phone confirms it also has the phone that
 """
 
 
-def draft_state(deal: int, stage: str, plain: Any, told_phone: str | None) -> DraftState:
+def draft_state(deal: int, stage: str, plain: Any, entered_on: str | None) -> DraftState:
     """Return a draft in the form used by ``mark_of``."""
-    return (deal, stage, plain, told_phone) if told_phone else (deal, stage, plain)
+    return (deal, stage, plain, entered_on) if entered_on else (deal, stage, plain)
 
 
 @dataclass(frozen=True, slots=True)

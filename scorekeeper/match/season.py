@@ -62,7 +62,7 @@ class SeasonRules:
     at_least: int = 1
     rating: bool = seldom(default=False)
 
-    def worth(self, finish: FinalPlace) -> Fraction:
+    def points_for(self, finish: FinalPlace) -> Fraction:
         """Return the points for a match with this finish."""
         if not self.points:
             return Fraction(finish.place == FIRST_PLACE)
@@ -84,10 +84,10 @@ class Season:
     def is_over(self, today: date) -> bool:
         return self.until is not None and self.until < today
 
-    def is_to_come(self, today: date) -> bool:
+    def is_upcoming(self, today: date) -> bool:
         return today < self.since
 
-    def is_as(self, other: "Season") -> bool:
+    def has_same_rules_as(self, other: "Season") -> bool:
         """Return whether both have the same days and rules, whatever their names."""
         return (self.since, self.until, self.rules) == (other.since, other.until, other.rules)
 
@@ -150,7 +150,7 @@ def _counting(rules: SeasonRules, finishes: FinalPlaces) -> dict[Fraction, int]:
     """Return the number of counted results by their worth."""
     by_worth: Counter[Fraction] = Counter()
     for finish, count in finishes.items():
-        by_worth[rules.worth(finish)] += count
+        by_worth[rules.points_for(finish)] += count
     left = sum(by_worth.values()) if rules.best is None else rules.best
     counting = {}
     for worth in sorted(by_worth, reverse=True):
@@ -159,7 +159,7 @@ def _counting(rules: SeasonRules, finishes: FinalPlaces) -> dict[Fraction, int]:
     return counting
 
 
-def which_count(
+def which_results_count(
     rules: SeasonRules, every: FinalPlaces, newer: FinalPlaces, results: Iterable[FinalPlace]
 ) -> tuple[bool, ...]:
     """Return whether each of a player's ``results`` counts; of equal ones, the newest do.
@@ -169,10 +169,10 @@ def which_count(
     """
     left = Counter(_counting(rules, every))
     for finish, count in newer.items():
-        left[rules.worth(finish)] -= count
+        left[rules.points_for(finish)] -= count
     found = []
     for finish in results:
-        worth = rules.worth(finish)
+        worth = rules.points_for(finish)
         found.append(left[worth] > 0)
         left[worth] -= 1
     return tuple(found)

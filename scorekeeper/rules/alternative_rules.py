@@ -13,7 +13,7 @@ from scorekeeper.rules.game import Facts, Game, RefereeQuestion, Table
 from scorekeeper.rules.options import OptionField, option_fields
 from scorekeeper.rules.play.partial_information import Findings
 from scorekeeper.rules.play.trick_taking import Trick, Turn
-from scorekeeper.rules.referee import Told, judge_play, judge_trick
+from scorekeeper.rules.referee import KnownFacts, judge_play, judge_trick
 from scorekeeper.rules.ruling import Ruling
 from scorekeeper.rules.seats import Seat
 
@@ -39,25 +39,25 @@ class Reading:
 
 
 def readings_with_other_plays(
-    game: AnyGame, turn: Turn[Any], told: Told, found: Findings
+    game: AnyGame, turn: Turn[Any], known: KnownFacts, found: Findings
 ) -> list[Reading]:
     """Return readings under which a card of the hand changes between legal and illegal."""
 
     def judged(options: Any) -> Findings:
-        return judge_play(game, replace(turn, options=options), told)
+        return judge_play(game, replace(turn, options=options), known)
 
-    return _first(_turned(game, Table(turn.options, turn.seats), judged, found))
+    return _first(_differing_readings(game, Table(turn.options, turn.seats), judged, found))
 
 
 def readings_with_other_winner(
-    game: AnyGame, trick: Trick[Any], told: Told, found: Findings
+    game: AnyGame, trick: Trick[Any], known: KnownFacts, found: Findings
 ) -> list[Reading]:
     """Return readings under which another player wins the trick."""
 
     def judged(options: Any) -> Findings:
-        return judge_trick(game, replace(trick, options=options), told)
+        return judge_trick(game, replace(trick, options=options), known)
 
-    return _first(_turned(game, Table(trick.options, trick.seats), judged, found))
+    return _first(_differing_readings(game, Table(trick.options, trick.seats), judged, found))
 
 
 def readings_with_other_answer(
@@ -86,10 +86,10 @@ def _first(readings: Iterator[Reading]) -> list[Reading]:
     return list(found.values())
 
 
-def _turned(
+def _differing_readings(
     game: AnyGame, table: Table[Any], judged: Callable[[Any], Findings], own: Findings
 ) -> Iterator[Reading]:
-    """Yield the readings that differ from ``own``. There are none unless ``own`` is settled."""
+    """Yield the readings with another verdict than ``own``, none if ``own`` is unsettled."""
     if own.ask or own.refusals:
         return
     verdicts = _verdicts(own)

@@ -219,7 +219,7 @@ def old_trick(chapter: str) -> Branch:
 def wrong_score(chapter: str) -> Branch:
     """Return the branch for a score that was entered wrongly and found later."""
     rule = f"{chapter} 30"
-    corrected = say("It is corrected whenever all agree, and every total after it follows.")
+    corrected = say("It can be corrected whenever all agree. Every later total changes with it.")
     owner = say("If all agree, the owner corrects it, and the places follow.")
     return Branch(
         "score",

@@ -53,9 +53,8 @@ class Branch:
     """A branch of a question, and the remedy or next question that it leads to.
 
     A branch is hidden if ``applies`` is given and false for the table, or if the match knows that
-    the fact ``needs`` is false. The player at fault is only asked for if ``has_offender``: some
-    mistakes are nobody's, or the answers name the player already. A typed question that matches
-    the pattern ``words`` makes the branch.
+    the fact ``needs`` is false. The player at fault is only asked for if ``has_offender``. A typed
+    question that matches the pattern ``words`` selects the branch.
     """
 
     value: Fact
@@ -166,7 +165,7 @@ class Irregularities:
         remedy = path.remedy
         if remedy is None:
             return []
-        message, offender = _in_words(remedy), offender_of(table, facts)
+        message, offender = _full_message(remedy), offender_of(table, facts)
         if offender is not None and path.has_offender:
             message = say("{player}: {ruling}", player=Player(offender), ruling=message)
         code = f"{self.game}.{facts[WHAT]}"
@@ -257,7 +256,7 @@ def _rules_behind(node: Node, table: Table[Any], facts: Facts) -> Iterator[str]:
         yield from _rules_behind(branch.leads_to, table, {**facts, resolved.name: branch.value})
 
 
-def _in_words(remedy: Remedy) -> Message:
+def _full_message(remedy: Remedy) -> Message:
     if remedy.entered is None:
         return remedy.message
     return say("{ruling} {entered}", ruling=remedy.message, entered=remedy.entered)

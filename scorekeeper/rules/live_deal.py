@@ -16,7 +16,7 @@ from scorekeeper.rules.play import partial_information
 from scorekeeper.rules.play.checks import check_cards
 from scorekeeper.rules.play.partial_information import RefereeAnswer
 from scorekeeper.rules.play.trick_taking import ANY_TRUMP, CardPlay, Play, Trick, Turn
-from scorekeeper.rules.referee import Told, judge_trick
+from scorekeeper.rules.referee import KnownFacts, judge_trick
 from scorekeeper.rules.ruling import Message, Player, Refusal, Ruling, say
 from scorekeeper.rules.seats import Seat, turn_order
 
@@ -163,7 +163,7 @@ class _DealFollower:
         is_first = self._is_first(state)
         # If the number of cards dealt is unknown, no trick is known to be the last.
         is_last = self.start.first_trick and len(state.taken) + 1 == self.start.dealt
-        known = Told(trumps=self.start.trumps, first_trick=is_first, last_trick=is_last)
+        known = KnownFacts(trumps=self.start.trumps, first_trick=is_first, last_trick=is_last)
         found = judge_trick(self.game, trick, known)
         if found.ask or found.refusals:
             return replace(state, ask=found.ask, refusals=found.refusals)

@@ -40,7 +40,7 @@ class Mentions:
         parts: list[str] = []
         done = 0
         for found in self._pattern.finditer(plain) if self._pattern else ():
-            if " ".join(found[0].split()) not in self._names or not _stands_alone(plain, found):
+            if " ".join(found[0].split()) not in self._names or not _is_whole_word(plain, found):
                 continue
             start, end = starts[found.start()], starts[found.end()]
             parts += [text[done:start], stand_in]
@@ -79,13 +79,13 @@ def _plain(text: str) -> tuple[str, list[int]]:
     return "".join(plain), [*starts, len(text)]
 
 
-def _stands_alone(plain: str, found: re.Match[str]) -> bool:
+def _is_whole_word(plain: str, found: re.Match[str]) -> bool:
     before, after = plain[: found.start()][-1:], plain[found.end() :][:1]
     name = found[0]
-    return not (_goes_on(before, name[0], name) or _goes_on(after, name[-1], name))
+    return not (_continues_word(before, name[0], name) or _continues_word(after, name[-1], name))
 
 
-def _goes_on(beside: str, edge: str, name: str) -> bool:
+def _continues_word(beside: str, edge: str, name: str) -> bool:
     """Tell whether the character ``beside`` the ``edge`` of a name makes it part of a word."""
     if not beside:
         return False

@@ -76,26 +76,26 @@ def is_similar_name(name: str, other: str) -> bool:
     """
     if not all(char.isalnum() or char in WITHIN_NAMES for char in same_name(name + other)):
         return False
-    one, two = _untitled(name), _untitled(other)
+    one, two = _without_title(name), _without_title(other)
     short, long = sorted((search_form(one), search_form(two)), key=len)
     if not short or _digits(short) != _digits(long):
         return False
     words, others = one.split(), two.split()
     one_name_more = len(words) != len(others) and words[0] == others[0]
-    return short == long or one_name_more or _one_slip(short, long)
+    return short == long or one_name_more or _is_one_typo(short, long)
 
 
 def _digits(name: str) -> str:
     return "".join(char for char in name if char.isdigit())
 
 
-def _untitled(text: str) -> str:
+def _without_title(text: str) -> str:
     name = same_name(text)
     bare = (name.removesuffix(title) for title in TITLES if name.endswith(title))
     return next((one.strip() for one in bare if one.strip()), name)
 
 
-def _one_slip(short: str, long: str) -> bool:
+def _is_one_typo(short: str, long: str) -> bool:
     """Return whether one letter was left out, doubled, mistyped or swapped with the next."""
     more = 0 if short.isascii() and long.isascii() else 1
     if len(short) < SHORTEST + more or short[0] != long[0]:

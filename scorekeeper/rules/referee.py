@@ -28,7 +28,7 @@ A = TypeVar("A", Turn[Any], Trick[Any])
 
 
 @dataclass(frozen=True, slots=True)
-class Told:
+class KnownFacts:
     """Facts of a question besides its cards; ``None`` for an unknown fact.
 
     ``trumps`` are the possible trumps, a single one if they are known. ``named`` is the suit that
@@ -46,19 +46,19 @@ class Told:
     dealt: int | None = None
 
 
-def judge_play(game: AnyGame, turn: Turn[Any], told: Told | None = None) -> Findings:
-    """Return a ruling for every card of the hand; without ``told``, all facts are in ``turn``.
+def judge_play(game: AnyGame, turn: Turn[Any], known: KnownFacts | None = None) -> Findings:
+    """Return a ruling for every card of the hand; without ``known``, all facts are in ``turn``.
 
     Refuses a hand that cannot be that of the player whose turn it is. Raises ``ValueError`` for a
     game without a referee.
     """
     play = _play_of(game)
-    pack = check_in_pack(game, _with_trump(turn, told), _seen(turn), "hand")
+    pack = check_in_pack(game, _with_trump(turn, known), _seen(turn), "hand")
     if found := [*check_turn(play, turn), *pack]:
         return Findings(refusals=tuple(found))
-    if told is None and (found := list(check_suit_named(play, turn, "trick"))):
+    if known is None and (found := list(check_suit_named(play, turn, "trick"))):
         return Findings(refusals=tuple(found))
-    facts = _certainties(turn) if told is None else _possibilities(game, turn, told)
+    facts = _certainties(turn) if known is None else _possibilities(game, turn, known)
     findings = partial_information.may_play(play, turn, _not_seen(game, turn), facts)
     if findings.ask:
         return findings
@@ -66,25 +66,25 @@ def judge_play(game: AnyGame, turn: Turn[Any], told: Told | None = None) -> Find
     return Findings(refusals=tuple(refusals)) if refusals else findings
 
 
-def judge_trick(game: AnyGame, trick: Trick[Any], told: Told | None = None) -> Findings:
-    """Return the winner of ``trick`` so far; without ``told``, all facts are in ``trick``.
+def judge_trick(game: AnyGame, trick: Trick[Any], known: KnownFacts | None = None) -> Findings:
+    """Return the winner of ``trick`` so far; without ``known``, all facts are in ``trick``.
 
     Raises ``ValueError`` for a game without a referee.
     """
     play = _play_of(game)
-    pack = check_in_pack(game, _with_trump(trick, told), trick.cards, "plays")
+    pack = check_in_pack(game, _with_trump(trick, known), trick.cards, "plays")
     if found := [*check_trick(play, trick), *pack]:
         return Findings(refusals=tuple(found))
-    if told is None:
+    if known is None:
         first, last = trick.first_trick, trick.last_trick
-        told = Told(trumps=(trick.trump,), first_trick=first, last_trick=last)
-    may_be_last = play.last_trick_differs(trick.options) and not told.first_trick
+        known = KnownFacts(trumps=(trick.trump,), first_trick=first, last_trick=last)
+    may_be_last = play.last_trick_differs(trick.options) and not known.first_trick
     facts = {
-        partial_information.FIRST: _either(told.first_trick),
-        partial_information.LAST: _either(told.last_trick)
+        partial_information.FIRST: _either(known.first_trick),
+        partial_information.LAST: _either(known.last_trick)
         if may_be_last
-        else (bool(told.last_trick),),
-        partial_information.TRUMP: _trumps(game, trick, told),
+        else (bool(known.last_trick),),
+        partial_information.TRUMP: _trumps(game, trick, known),
     }
     return partial_information.who_wins(play, trick, facts)
 
@@ -124,8 +124,8 @@ def _table(asked: Asked) -> Table[Any]:
     return Table(asked.options, asked.seats)
 
 
-def _with_trump(asked: A, told: Told | None) -> A:
-    return replace(asked, trump=told.trumps[0]) if told and len(told.trumps) == 1 else asked
+def _with_trump(asked: A, known: KnownFacts | None) -> A:
+    return replace(asked, trump=known.trumps[0]) if known and len(known.trumps) == 1 else asked
 
 
 def _certainties(turn: Turn[Any]) -> Possibilities:
@@ -140,35 +140,35 @@ def _certainties(turn: Turn[Any]) -> Possibilities:
     }
 
 
-def _possibilities(game: AnyGame, turn: Turn[Any], told: Told) -> Possibilities:
+def _possibilities(game: AnyGame, turn: Turn[Any], known: KnownFacts) -> Possibilities:
     """Return what each fact may be, in the order in which it is asked for."""
     play = _play_of(game)
     on_table = [one.card for one in turn.trick]
     may_call = play.joker_call(turn.options) in on_table[:1]
-    whole = True if len(turn.hand) == told.dealt else told.whole_hand
+    whole = True if len(turn.hand) == known.dealt else known.whole_hand
     return {
-        partial_information.FIRST: _either(told.first_trick),
-        partial_information.TRUMP: _trumps(game, turn, told),
-        partial_information.CALLED: _either(told.joker_called) if may_call else (False,),
-        partial_information.NAMED: _named(play, turn, told),
-        partial_information.BROKEN: _either(told.broken)
+        partial_information.FIRST: _either(known.first_trick),
+        partial_information.TRUMP: _trumps(game, turn, known),
+        partial_information.CALLED: _either(known.joker_called) if may_call else (False,),
+        partial_information.NAMED: _named(play, turn, known),
+        partial_information.BROKEN: _either(known.broken)
         if play.breaking(turn.options)
         else (False,),
         partial_information.WHOLE: _either(whole),
     }
 
 
-def _trumps(game: AnyGame, asked: Asked, told: Told) -> Sequence[Suit | None]:
+def _trumps(game: AnyGame, asked: Asked, known: KnownFacts) -> Sequence[Suit | None]:
     if not _play_of(game).has_trumps:
         return (None,)
-    return trumps_in(game, _table(asked), told.trumps)
+    return trumps_in(game, _table(asked), known.trumps)
 
 
-def _named(play: CardPlay, turn: Turn[Any], told: Told) -> Sequence[Suit | None]:
-    if None not in told.trumps or not play.names_suit(replace(turn, trump=None)):
+def _named(play: CardPlay, turn: Turn[Any], known: KnownFacts) -> Sequence[Suit | None]:
+    if None not in known.trumps or not play.names_suit(replace(turn, trump=None)):
         return (None,)
-    return (told.named,) if told.named else tuple(Suit)
+    return (known.named,) if known.named else tuple(Suit)
 
 
-def _either(told: bool | None) -> Sequence[bool]:  # noqa: FBT001 - a yes or no, or neither
-    return partial_information.EITHER if told is None else (told,)
+def _either(known: bool | None) -> Sequence[bool]:  # noqa: FBT001 - a yes or no, or neither
+    return partial_information.EITHER if known is None else (known,)

@@ -120,10 +120,10 @@ def _reader(wanted: Any) -> Reader:
         return _dataclass_reader(wanted)
     if isinstance(wanted, type) and issubclass(wanted, Enum):
         return _enum_reader(wanted)
-    return _whatever_it_is if wanted is Any else _simple_reader(origin or wanted)
+    return _unchecked if wanted is Any else _simple_reader(origin or wanted)
 
 
-def _whatever_it_is(value: Any) -> Any:
+def _unchecked(value: Any) -> Any:
     return value
 
 

@@ -20,9 +20,9 @@ By = Literal["points", "average", "lowest", "highest", "taken"]
 class StartingScore:
     """The score with which ``player`` joins: ``points``, or one derived ``by`` the others' totals.
 
-    A derived score is computed again after a correction of an earlier deal. A player who has
-    ``"taken"`` over a score has the total ``of`` another player. ``adjusted`` is the number of
-    adjustments when the score was agreed; it stays if the table is seated again for the same deal.
+    A derived score is computed again after a correction of an earlier deal. With ``"taken"``, it is
+    the total of the player ``of``. ``adjusted`` is the number of adjustments when the score was
+    agreed; it stays if the table is seated again for the same deal.
     """
 
     player: int

@@ -37,7 +37,7 @@ MONTHS = 12
 class Purged:
     """The numbers of matches deleted because of their age, and removed for good."""
 
-    outlived: int
+    expired_matches: int
     purged: int
 
 
@@ -80,7 +80,7 @@ def purge(store: Store, now: datetime, *, whole: bool = False) -> Purged:
     with store.writing() as session:
         _delete_expired(session, now)
         forget_deleted_clubs(session, now)
-    found = Purged(_delete_outlived(store, now), _purge(store, now))
+    found = Purged(_delete_expired_matches(store, now), _purge(store, now))
     store.wipe(whole=whole)
     return found
 
@@ -91,7 +91,7 @@ def _delete_expired(session: Session, now: datetime) -> None:
     session.execute(delete(counter).where(counter.until <= now))
 
 
-def _delete_outlived(store: Store, now: datetime) -> int:
+def _delete_expired_matches(store: Store, now: datetime) -> int:
     club, match = tables.Club, tables.Match
     # One query for all groups.
     past_their_time = [
@@ -106,16 +106,16 @@ def _delete_outlived(store: Store, now: datetime) -> int:
     )
     with store.reading() as session:
         found = session.execute(query).all()
-    return sum(_do_alone(store, deletion.delete, *one, now, None) for one in found)
+    return sum(_run_in_own_transaction(store, deletion.delete, *one, now, None) for one in found)
 
 
 def _purge(store: Store, now: datetime) -> int:
     with store.reading() as session:
         found = purgeable(session, now)
-    return sum(_do_alone(store, deletion.purge, *one) for one in found)
+    return sum(_run_in_own_transaction(store, deletion.purge, *one) for one in found)
 
 
-def _do_alone(
+def _run_in_own_transaction(
     store: Store, act: Callable[Concatenate[Session, P], None], *args: P.args, **facts: P.kwargs
 ) -> bool:
     """Run ``act`` in a transaction of its own, so that a failing match does not block others."""

@@ -259,7 +259,9 @@ def _remove_others(
     """Remove matches that are no longer pulled, and players without a match."""
     match, player, seat = tables.Match, tables.Player, tables.Seat
     gone = session.scalars(
-        select(match.id).where(match.club_id == club_id, tables.STANDS, match.id.not_in(kept_ids))
+        select(match.id).where(
+            match.club_id == club_id, tables.NOT_DELETED, match.id.not_in(kept_ids)
+        )
     ).all()
     for match_id in gone:
         remove_match(session, club_id, match_id)

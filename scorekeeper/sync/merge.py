@@ -341,10 +341,10 @@ def _confirm_or_wait(after: Match, entry: Any, pushed: PushedMatch) -> Match:
         return replace(after, drafts={**after.drafts, number: draft})
     if waiting is None or record(after, waiting.entry) != change:
         raise ArchiveError([ArchiveFault("", refuse("confirm.other", OTHER_ENTRY_WAITS))])
-    if waiting.told_phone == pushed.phone:
+    if waiting.entered_on == pushed.phone:
         return after
     at = after.stamp(pushed.now)
-    confirmed = replace(change, entered_by=waiting.told_by)
+    confirmed = replace(change, entered_by=waiting.entered_by)
     return after.after(*numbered([confirmed], after.version, at, pushed.key_id))
 
 

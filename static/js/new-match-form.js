@@ -41,7 +41,7 @@ const restoreForm = async (fields) => {
   const text = await response.text();
   if (!response.ok || !text.includes('id="setup"')) return;
   await htmx.swap({ text, target: form(), select: "#setup", swap: "outerHTML", sourceElement: document.body });
-  document.querySelector("#taken-up > [hidden]")?.removeAttribute("hidden");
+  document.querySelector("#draft-restored > [hidden]")?.removeAttribute("hidden");
 };
 
 // Shows the summary for the number of names entered so far.

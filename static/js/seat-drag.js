@@ -27,15 +27,15 @@ export const placeAfter = (boxes, from, by) => {
 
 const playerIn = (row) => ({
   css: row.querySelector(".seat").className,
-  token: row.querySelector(".tok"),
+  token: row.querySelector(".token"),
   name: nameIn(row).value,
-  labels: [...row.querySelectorAll("button.ib")].map((button) => button.ariaLabel),
+  labels: [...row.querySelectorAll("button.icon-button")].map((button) => button.ariaLabel),
 });
 const seatPlayer = (row, { css, token, name, labels }) => {
   row.querySelector(".seat").className = css;
   row.querySelector(".grip").after(token);
   nameIn(row).value = name;
-  row.querySelectorAll("button.ib").forEach((button, at) => { button.ariaLabel = labels[at]; });
+  row.querySelectorAll("button.icon-button").forEach((button, at) => { button.ariaLabel = labels[at]; });
 };
 
 // The first dealer stays the same person.

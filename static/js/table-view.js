@@ -5,7 +5,7 @@ const root = document.documentElement;
 export const start = () => {
   root.classList.toggle("can-fullscreen", document.fullscreenEnabled === true);
   addEventListener("click", (event) => {
-    if (!event.target.closest(".tv .fullscreen")) return;
+    if (!event.target.closest(".table-view .fullscreen")) return;
     if (document.fullscreenElement) document.exitFullscreen();
     else root.requestFullscreen();
   });

@@ -13,7 +13,7 @@ from tests.support.browser.phones import Phones
 from tests.support.browser.server import PATIENCE, SECRET, Server
 from tests.support.clock import clock_of_the_machine
 from tests.support.offline import bundle
-from tests.support.phone.installed_phone import Kept, is_awake
+from tests.support.phone.installed_phone import InstalledPhone, is_awake
 from tests.support.web.compiled import templates_compiled_once
 from tests.support.web.visitor import Visitor
 
@@ -132,7 +132,9 @@ def new_kept(chromium, bundle, tmp_path_factory):
         profile = tmp_path_factory.mktemp("profile")
         if like:
             shutil.copytree(like.profile, profile, dirs_exist_ok=True)
-        return Kept(chromium.browser_type, executable, profile, address, shell, **settings)
+        return InstalledPhone(
+            chromium.browser_type, executable, profile, address, shell, **settings
+        )
 
     return get
 

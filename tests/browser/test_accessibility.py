@@ -11,7 +11,7 @@ import pytest
 from playwright.sync_api import expect
 
 from scorekeeper import clock, store
-from tests.support.browser.axe import Looker
+from tests.support.browser.axe import AxeChecker
 from tests.support.browser.server import SECRET
 from tests.support.web.stored_matches import store_deal, store_match
 from tests.support.web.visitor import bids, hearts, tricks
@@ -21,12 +21,12 @@ FIVE = ("あき", "けんじ", "千尋", "דוד", "Émilie 👩‍👩‍👧")
 
 @pytest.fixture
 def mine(phone, club):
-    return Looker(phone(of=club, axe=True))
+    return AxeChecker(phone(of=club, axe=True))
 
 
 @pytest.fixture
 def stranger(phone):
-    return Looker(phone(axe=True))
+    return AxeChecker(phone(axe=True))
 
 
 @pytest.fixture
@@ -69,7 +69,7 @@ def test_the_link_pages_and_home_are_accessible(mine, club, match):
     club.send(f"{match}/keys", {"role": "scorer"})
     mine.page.goto(f"{match}/keys")
     mine.page.locator(".key-list .revoke").first.tap()
-    expect(mine.page.locator("#withdraw")).to_be_visible()
+    expect(mine.page.locator("#turn-off")).to_be_visible()
     mine.now()
     mine.at("/more")
     club.send(f"{store_match(club, 'hearts', FIVE)}/finish", {"version": "0"})
@@ -150,7 +150,7 @@ def test_a_deal_of_hell_is_accessible_at_every_step(mine, match):
 def test_a_deal_of_hearts_is_accessible(mine, club):
     mine.at(store_match(club, "hearts", FIVE, moon="shooter_chooses", jack_of_diamonds=-10))
     mine.thumb.go()
-    expect(mine.page.locator("#waiting:not(.vh)")).to_be_visible()
+    expect(mine.page.locator("#waiting:not(.visually-hidden)")).to_be_visible()
     mine.now()
     mine.page.locator(".shortcuts button").first.tap()
     expect(mine.page.locator("#f-moon_choice")).to_be_visible()
@@ -162,7 +162,7 @@ def test_a_saved_deal_and_its_correction_are_accessible(mine, match):
     mine.at(f"{match}/deals/2/correct")
     mine.thumb.chip("tricks.0", 2)
     mine.thumb.go()
-    expect(mine.page.locator("#waiting:not(.vh)")).to_be_visible()
+    expect(mine.page.locator("#waiting:not(.visually-hidden)")).to_be_visible()
     mine.now()
 
 

@@ -6,7 +6,7 @@ from playwright.sync_api import expect
 from scorekeeper import clock, store
 from scorekeeper.match import commands
 from scorekeeper.rules.points_only import PointsOnly
-from tests.support.browser.axe import Looker
+from tests.support.browser.axe import AxeChecker
 from tests.support.browser.layout import SIDEWAYS
 from tests.support.web.stored_matches import store_deal, store_match
 from tests.support.web.visitor import bids, tricks
@@ -17,7 +17,7 @@ NARROW = {"width": 360, "height": 640}
 
 @pytest.fixture(params=["ja-JP", "en-GB"])
 def look(phone, club, request):
-    return Looker(phone(of=club, locale=request.param, viewport=NARROW, axe=True))
+    return AxeChecker(phone(of=club, locale=request.param, viewport=NARROW, axe=True))
 
 
 @pytest.fixture

@@ -1,4 +1,4 @@
-"""Two phones enter different values for one seat: both are shown, and one of the two asks."""
+"""Two phones enter different values for one seat: one of them asks which is right."""
 
 from playwright.sync_api import expect
 

@@ -1,4 +1,4 @@
-"""The finish on a phone: it fits, it is still for who asks for it, and its picture is shared."""
+"""The finish page on a phone: its layout, reduced motion, and sharing its picture."""
 
 import base64
 import io
@@ -9,7 +9,7 @@ from PIL import Image
 from playwright.sync_api import expect
 
 from scorekeeper.exports import finish_picture
-from tests.support.browser.axe import Looker
+from tests.support.browser.axe import AxeChecker
 from tests.support.browser.layout import SEVEN
 from tests.support.web.stored_matches import store_played_match
 
@@ -138,7 +138,7 @@ def endings(match, rubber, seven):
 
 
 def test_axe_finds_nothing_in_the_light_and_dark_theme(phone, club, endings):
-    looker = Looker(phone(of=club, axe=True))
+    looker = AxeChecker(phone(of=club, axe=True))
     for address in endings:
         looker.at(address)
 
@@ -176,7 +176,7 @@ def test_a_tie_does_not_move_the_winner_and_no_name_breaks_within_a_word(phone, 
     )
     assert round(lines) == 1
     token, block = page.locator(".podium li:last-child").evaluate(
-        "(one) => ['.tok', '.block'].map((part) => one.querySelector(part)"
+        "(one) => ['.token', '.block'].map((part) => one.querySelector(part)"
         ".getBoundingClientRect().top)"
     )
     assert token < block

@@ -4,7 +4,7 @@ import pytest
 from playwright.sync_api import expect
 
 from scorekeeper.web.platform.headers import FOR_DOCUMENTS
-from tests.support.browser.axe import Looker
+from tests.support.browser.axe import AxeChecker
 from tests.support.browser.chromium import PHONE
 from tests.support.browser.drawing import drawn, pages
 
@@ -35,7 +35,7 @@ def shown(app, phone):
 @pytest.mark.parametrize("name", pages())
 def test_axe_finds_nothing_in_either_theme_and_nothing_overflows_a_small_phone(shown, name):
     page = shown(name, viewport=SMALL, axe=True)
-    looker = Looker(page)
+    looker = AxeChecker(page)
     looker.by_day()
     looker.by_night()
     assert too_wide(page) == 0
@@ -98,7 +98,7 @@ def test_in_landscape_names_are_beside_their_chips(shown):
 @pytest.mark.parametrize("name", ["tricks", "hearts", "referee", "points"])
 def test_touch_targets_are_large_enough_for_a_thumb(shown, name):
     page = shown(name, viewport=SMALL)
-    sizes = page.locator(".rail label, .btn, .ib, .tabs a, .keypad button").evaluate_all(
+    sizes = page.locator(".rail label, .btn, .icon-button, .tabs a, .keypad button").evaluate_all(
         "all => all.map(one => one.getBoundingClientRect()).filter(box => box.width)"
         ".map(box => box.height)"
     )

@@ -1,4 +1,4 @@
-"""A club full of names that mean no good: on no page does the browser do what they say."""
+"""A club full of hostile names, which no page may execute."""
 
 from urllib.parse import urlsplit
 
@@ -44,7 +44,7 @@ def going_on(club):
 
 @pytest.fixture
 def page(phone, club, over, going_on):
-    """A phone that notes every dialog, every error, and whatever the content policy stopped."""
+    """A phone that records every dialog, error and violation of the content policy."""
     page = phone(of=club)
     page.heard = []
     page.on("dialog", lambda dialog: (page.heard.append(dialog.message), dialog.dismiss()))

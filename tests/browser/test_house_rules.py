@@ -5,7 +5,7 @@ import re
 import pytest
 from playwright.sync_api import expect
 
-from tests.support.browser.axe import Looker
+from tests.support.browser.axe import AxeChecker
 from tests.support.browser.layout import SIDEWAYS, TARGETS, TOO_SMALL
 from tests.support.browser.thumb import FIVE, MATCH, Thumb
 
@@ -14,7 +14,7 @@ NAME = "おばあちゃん流"
 
 
 def change_the_hook(thumb, *, javascript):
-    """Bar no bid, and wait for the line that says so."""
+    """Turn off the barred bid, and wait for the line that says so."""
     thumb.tap("#single-rules > summary")
     thumb.tap("label:has(#option-hook-1)")
     if not javascript:
@@ -77,6 +77,6 @@ def test_axe_finds_nothing_and_everything_fits_the_narrowest_phone(phone, club, 
     setup = "/new/napoleon?preset=standard&min_bid=13&same_two=off&scoring=two_one"
     for path in (link, link + "&fbclid=1", kept, f"{kept}/delete", "/house-rules", broken, setup):
         page.goto(path)
-        Looker(page).here()
+        AxeChecker(page).here()
         assert page.evaluate(SIDEWAYS) == [], path
         assert page.evaluate(TOO_SMALL, [TARGETS, 43.5]) == [], path

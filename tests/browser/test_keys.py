@@ -1,9 +1,9 @@
-"""Links from phone to phone: shown, opened, shared, printed, withdrawn."""
+"""Links from phone to phone: shown, opened, shared, printed, turned off."""
 
 import pytest
 from playwright.sync_api import expect
 
-from tests.support.browser.axe import Looker
+from tests.support.browser.axe import AxeChecker
 from tests.support.web.stored_matches import store_deal, store_match
 from tests.support.web.visitor import bids, tricks
 
@@ -39,7 +39,7 @@ def test_a_phone_can_watch_until_its_link_is_turned_off(phone, club, match):
     mine.locator("#manage summary").tap()
     mine.get_by_role("link", name="Turn off link").tap()
     mine.get_by_role("button", name="Turn off link").tap()
-    expect(mine.locator("#withdrawn")).to_be_visible()
+    expect(mine.locator("#turned-off")).to_be_visible()
     assert other.reload().status == 404
 
 
@@ -99,7 +99,7 @@ def test_a_link_is_turned_off_from_the_list_after_a_confirmation(phone, club):
     expect(page.get_by_role("heading", name="Turn off Grandma?")).to_be_visible()
     page.get_by_role("radio", name="This link alone").check()
     page.get_by_role("button", name="Turn off these").tap()
-    expect(page.locator("#withdrawn")).to_contain_text("Turned off Grandma.")
+    expect(page.locator("#turned-off")).to_contain_text("Turned off Grandma.")
     expect(page.get_by_role("listitem").filter(has_text="Grandma")).to_have_count(0)
 
 
@@ -159,11 +159,11 @@ def test_without_javascript_the_settings_are_saved_with_a_button(phone, club):
 def test_axe_finds_nothing_on_home_links_settings_and_error_pages(phone, club, match):
     """Beside what test_accessibility.py opens."""
     club.send("/keys", {"role": "scorer", "name": "דוד"})
-    looker = Looker(phone(of=club, axe=True, locale="en-GB"))
+    looker = AxeChecker(phone(of=club, axe=True, locale="en-GB"))
     for path in ("/", "/forget", "/link", f"{match}/keys", "/keys"):
         looker.at(path)
     looker.page.locator("a.revoke").last.tap()
-    expect(looker.page.locator("#withdraw")).to_be_visible()
+    expect(looker.page.locator("#turn-off")).to_be_visible()
     looker.at(looker.page.url)
     for path in ("/nothing", "/examples/hell", "/examples/whist"):
         looker.at(path)

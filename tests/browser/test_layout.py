@@ -176,10 +176,10 @@ def test_link_pages_and_error_pages_fit(small, club):
         see(small, path)
     see(small, "/keys")
     small.locator(".key-list .revoke").nth(1).tap()
-    expect(small.locator("#withdraw")).to_be_visible()
+    expect(small.locator("#turn-off")).to_be_visible()
     fits(small)
-    small.locator("#withdraw button").tap()
-    expect(small.locator("#withdrawn")).to_be_visible()
+    small.locator("#turn-off button").tap()
+    expect(small.locator("#turned-off")).to_be_visible()
     fits(small)
 
 
@@ -212,7 +212,7 @@ def test_everything_fits_at_twice_the_text_size(phone, club):
 
 
 def test_the_yellow_button_is_always_within_reach(phone, club):
-    """At the bottom edge, whatever is scrolled, and never over the question asked."""
+    """It is at the bottom edge at any scroll position, and never covers the current question."""
     page = phone(of=club, viewport=NARROW, reduced_motion="no-preference")
     match = store_match(club, "hell", SEVEN, ladder_cards=[7])
     page.goto(match)

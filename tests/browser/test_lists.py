@@ -1,10 +1,10 @@
-"""The lists and what brings data in and out: seen by axe in both themes, on the narrowest phone."""
+"""Lists, imports and exports: axe in both themes on the narrowest phone."""
 
 import json
 
 import pytest
 
-from tests.support.browser.axe import Looker
+from tests.support.browser.axe import AxeChecker
 from tests.support.browser.layout import SEVEN, SIDEWAYS
 from tests.support.web.stored_matches import store_deal, store_match
 from tests.support.web.visitor import bids, tricks
@@ -25,7 +25,7 @@ def match(club):
 
 @pytest.fixture(params=["ja-JP", "en-GB"])
 def looker(phone, club, match, request):
-    return Looker(phone(of=club, viewport=NARROW, locale=request.param, axe=True))
+    return AxeChecker(phone(of=club, viewport=NARROW, locale=request.param, axe=True))
 
 
 def fits(looker):

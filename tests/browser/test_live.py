@@ -4,7 +4,7 @@ import pytest
 from playwright.sync_api import expect
 
 from scorekeeper import clock, store
-from tests.support.browser.axe import Looker
+from tests.support.browser.axe import AxeChecker
 from tests.support.browser.clock import stop_the_clock, take_up
 from tests.support.browser.server import SECRET
 from tests.support.browser.thumb import FIVE, Thumb
@@ -64,7 +64,7 @@ def expect_standings(page, *lines):
 
 
 def load_with_its_clock_stopped(page):
-    """Nothing is on its way then, and the first question is asked when time passes."""
+    """Load the page with a stopped clock, so that the first poll happens when time is advanced."""
     stop_the_clock(page)
     page.reload()
     page.evaluate("window.here = true")
@@ -204,7 +204,7 @@ def test_nothing_is_animated_with_reduced_motion(phone, club, match):
 
 def test_axe_finds_nothing_on_the_pages_for_viewers(phone, match, viewer):
     [kept] = [one for one in viewer.context.cookies() if one["name"] == "scorekeeper"]
-    looker = Looker(phone(axe=True, locale="en-GB"))
+    looker = AxeChecker(phone(axe=True, locale="en-GB"))
     looker.page.context.add_cookies([kept])
     for path in ("", "/seat/2", "/sheet", "/table", "/charts", "/charts?view=deals"):
         looker.at(f"{match}{path}")

@@ -8,9 +8,9 @@ import re
 import pytest
 from playwright.sync_api import expect
 
-from tests.support.browser.axe import Looker
+from tests.support.browser.axe import AxeChecker
 from tests.support.browser.layout import SEVEN, SIDEWAYS, TARGETS, TOO_SMALL
-from tests.support.browser.press import HeldAnswers, Mouse
+from tests.support.browser.press import HeldResponses, Mouse
 from tests.support.browser.thumb import FIVE, MATCH, Thumb
 from tests.support.web.stored_matches import store_match
 from tests.support.web.visitor import Visitor, bids, tricks
@@ -65,7 +65,7 @@ def test_the_page_summarises_the_match_while_names_are_typed(thumb):
     summary = page.locator("#summary")
     expect(summary).to_have_text("5人・全19ディール・約1時間")
     # No answer comes in meanwhile.
-    answers = HeldAnswers(page, "**/new/hell")
+    answers = HeldResponses(page, "**/new/hell")
     for seat, (name, starts) in enumerate(
         [
             ("あき", "ヘルは2人から10人で遊びます。今は1人だけです。"),
@@ -77,7 +77,7 @@ def test_the_page_summarises_the_match_while_names_are_typed(thumb):
         expect(summary).to_have_text(starts)
     page.locator("#name-1").fill("　")
     expect(summary).to_have_text("2人・全49ディール・約2時間30分")
-    answers.come()
+    answers.deliver()
     expect(summary).to_have_text("2人・全49ディール・約2時間30分")
     thumb.tap("label:has(#preset-oh_hell)")
     thumb.tap("#more")
@@ -190,11 +190,11 @@ def test_typing_during_a_slow_response_is_not_lost(thumb):
 def test_a_button_does_not_move_under_the_pointer(thumb):
     page = thumb.page
     thumb.seat("hell", FIVE[:3])
-    answers = HeldAnswers(page, "**/new/hell")
+    answers = HeldResponses(page, "**/new/hell")
     page.locator("#name-0").fill(FIVE[1])
     pressed = Mouse(page, "#more")
     # Two have the same name, they say above the button.
-    answers.come()
+    answers.deliver()
     pressed.ends()
     expect(page.locator("#setup .seat input")).to_have_count(4)
     expect(page.locator("#setup .error").first).to_be_visible()
@@ -320,7 +320,7 @@ def test_the_request_to_save_the_link_appears_only_once(newcomer):
 @scripted
 def test_axe_finds_nothing_in_the_request_to_save_the_link(newcomer):
     expect(newcomer.locator("#keep-link")).to_be_visible()
-    looker = Looker(newcomer)
+    looker = AxeChecker(newcomer)
     looker.by_day()
     looker.by_night()
 
@@ -366,8 +366,8 @@ def test_without_javascript_a_line_leads_to_the_link_to_save(newcomer):
 
 def test_axe_finds_nothing_on_the_first_page_the_partners_and_the_group_name(phone, club):
     """Beside what test_accessibility.py opens."""
-    Looker(phone(axe=True, locale="en-GB")).at("/")
-    mine = Looker(phone(of=club, axe=True))
+    AxeChecker(phone(axe=True, locale="en-GB")).at("/")
+    mine = AxeChecker(phone(of=club, axe=True))
     mine.at("/new/whist")
     mine.at("/club/name")
 
@@ -377,7 +377,7 @@ def test_axe_finds_nothing_in_setup_errors_and_in_the_single_rules(phone, club):
     thumb.seat("hearts", ("あき", "あき", "千尋"))
     thumb.page.locator("#single-rules > summary").tap()
     expect(thumb.page.locator("#option-passing .why")).to_be_visible()
-    looker = Looker(thumb.page)
+    looker = AxeChecker(thumb.page)
     looker.by_day()
     looker.by_night()
 

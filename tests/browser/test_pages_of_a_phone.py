@@ -2,11 +2,11 @@
 
 import pytest
 
-from tests.support.browser.axe import Looker
-from tests.support.phone.sample_phones import laid_own, laid_phone, visited
+from tests.support.browser.axe import AxeChecker
+from tests.support.phone.sample_phones import sample_local_phone, sample_phone, visited
 
 
-@pytest.fixture(scope="module", params=[laid_phone, laid_own])
+@pytest.fixture(scope="module", params=[sample_phone, sample_local_phone])
 def addresses(request, app, tmp_path_factory):
     """The pages of a phone that syncs with a server, and of one without a server."""
     phone, pages = request.param(app, tmp_path_factory.mktemp("phone"))
@@ -18,7 +18,7 @@ def addresses(request, app, tmp_path_factory):
 @pytest.mark.parametrize("locale", ["ja-JP", "en-GB"])
 def test_axe_finds_nothing_on_the_sync_and_storage_pages_of_a_phone(addresses, chromium, locale):
     context = chromium.new_context(locale=locale, viewport={"width": 390, "height": 844})
-    looker = Looker(context.new_page())
+    looker = AxeChecker(context.new_page())
     for address in addresses:
         looker.page.goto(address)
         looker.here()

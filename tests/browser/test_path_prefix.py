@@ -42,7 +42,7 @@ def address(request, tmp_path_factory):
 
 @pytest.fixture
 def requests():
-    """The addresses that phones ask for."""
+    """The addresses that phones request."""
     return []
 
 

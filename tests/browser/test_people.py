@@ -24,7 +24,7 @@ def plays(club, match, players, cards):
 
 
 def brings_to(visitor, archive):
-    """Let ``visitor`` send an archive, look it through, and take what is in it."""
+    """Let ``visitor`` upload an archive, preview it, and import it."""
     head = b'--x\r\nContent-Disposition: form-data; name="file"; filename="a.json"\r\n\r\n'
     body, form = head + archive + b"\r\n--x--\r\n", "multipart/form-data; boundary=x"
     answer = visitor.client.post("/import/archive", data=body, content_type=form)

@@ -157,7 +157,7 @@ def test_input_typed_for_one_group_is_not_restored_in_another(phone, club):
     page.request.post("/clubs", form={"csrf_token": token, "name": "Sunday cards"})
     with page.expect_event("load"):
         page.goto("/new/hearts")
-    expect(page.locator("#taken-up .say")).to_be_hidden()
+    expect(page.locator("#draft-restored .say")).to_be_hidden()
     expect(page.locator("#name-0")).to_have_value("")
     page.goto("/")
     expect(page.locator("#club-name")).to_have_text("Sunday cards")
@@ -171,7 +171,7 @@ def test_starting_over_empties_the_form(phone, club):
     page.goto("/new/hearts")
     expect(page.locator("#name-0")).to_have_value("Ann")
     page.get_by_role("link", name="Start over").tap()
-    expect(page.locator("#taken-up .say")).to_be_hidden()
+    expect(page.locator("#draft-restored .say")).to_be_hidden()
     expect(page.locator("#name-0")).to_have_value("")
 
 

@@ -1,4 +1,4 @@
-"""Matches of Black Lady, tapped on a phone: the clear bonus, its pot and what is carried."""
+"""Matches of Black Lady, tapped on a phone: the clear bonus, its pot and the carry-over."""
 
 import pytest
 from playwright.sync_api import expect

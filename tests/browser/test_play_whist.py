@@ -1,4 +1,4 @@
-"""A rubber of Whist, tapped on a phone: revokes, tricks, honours, games and what is received."""
+"""A rubber of Whist, tapped on a phone: revokes, tricks, honours, games and the pass."""
 
 import pytest
 from playwright.sync_api import expect

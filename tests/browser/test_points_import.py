@@ -1,4 +1,4 @@
-"""A paper sheet goes on at the phone: brought, put right, taken over, played on, corrected."""
+"""A paper sheet on the phone: imported, fixed, continued and corrected."""
 
 import re
 

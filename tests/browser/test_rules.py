@@ -5,7 +5,7 @@ import re
 import pytest
 from playwright.sync_api import expect
 
-from tests.support.browser.axe import Looker
+from tests.support.browser.axe import AxeChecker
 from tests.support.web.stored_matches import store_match
 from tests.support.web.visitor import FIVE
 
@@ -29,7 +29,7 @@ ONE_OF_EACH = """
 
 def test_axe_finds_nothing_in_the_rules_and_at_the_referee(phone, club):
     match = store_match(club, "napoleon", FIVE)
-    japanese = Looker(phone(of=club, axe=True))
+    japanese = AxeChecker(phone(of=club, axe=True))
     japanese.page.goto("/rules/whist?rank=A&rank=K")
     japanese.page.evaluate(OPENED)
     japanese.finds_nothing_but_colours()
@@ -38,7 +38,7 @@ def test_axe_finds_nothing_in_the_rules_and_at_the_referee(phone, club):
     japanese.by_day()
     japanese.by_night()
     # Thousands of words, and the colours of a rule are the same in every game.
-    english = Looker(phone(of=club, axe=True, locale="en-GB"))
+    english = AxeChecker(phone(of=club, axe=True, locale="en-GB"))
     english.page.goto(f"{match}/rules")
     english.page.evaluate(OPENED)
     english.finds_nothing_but_colours()

@@ -3,7 +3,7 @@
 import pytest
 from playwright.sync_api import expect
 
-from tests.support.browser.press import A_MOMENT, Finger, HeldAnswers, Mouse, SlowFinger
+from tests.support.browser.press import A_MOMENT, Finger, HeldResponses, Mouse, SlowFinger
 from tests.support.browser.thumb import (
     FIVE,
     MATCH,
@@ -228,11 +228,11 @@ def test_a_button_does_what_it_said_when_the_press_began(phone, club, press):
     expect_sent(page)
     theirs = club.another().open(match)
     theirs.send("#entry", {**tricks(0, 1, 0), "action": "next"})
-    answers = HeldAnswers(page, "**/deals/1")
+    answers = HeldResponses(page, "**/deals/1")
     Thumb(page).chip("tricks.1", 0)
     pressed = press(page, "#actions .lamp")
     # Another phone was first, they say; what then lies under the thumb is to keep its count.
-    answers.come()
+    answers.deliver()
     pressed.ends()
     page.locator(".duel label:has([value=here])").tap()
     page.locator("#actions .mine").tap()

@@ -4,7 +4,7 @@ import re
 
 from playwright.sync_api import expect
 
-from tests.support.browser.axe import Looker
+from tests.support.browser.axe import AxeChecker
 from tests.support.browser.layout import SEVEN, SIDEWAYS, TARGETS, TOO_SMALL
 from tests.support.browser.thumb import MATCH
 from tests.support.web.stored_matches import store_deal, store_match
@@ -14,7 +14,7 @@ from tests.support.web.visitor import bids, tricks
 def test_a_season_can_be_created_read_and_changed_on_a_small_phone(phone, club):
     match = store_match(club, "hell", SEVEN, ladder_cards=[1])
     store_deal(club, match, bids(1, 0, 0, 0, 0, 0, 1), tricks(1, 0, 0, 0, 0, 0, 0))
-    mine = Looker(phone(of=club, viewport={"width": 360, "height": 640}, axe=True))
+    mine = AxeChecker(phone(of=club, viewport={"width": 360, "height": 640}, axe=True))
     page = mine.page
 
     def look():
@@ -47,7 +47,7 @@ def test_a_season_can_be_created_read_and_changed_on_a_small_phone(phone, club):
     page.locator(".season-matches tbody td").first.tap(force=True)
     expect(page).to_have_url(MATCH)
     page.goto(season)
-    page.locator(".top .ib").last.tap()
+    page.locator(".top .icon-button").last.tap()
     page.locator("#until").fill("2020-12-31")
     with page.expect_navigation():
         page.locator(".dock .btn.lamp").tap()

@@ -3,8 +3,8 @@
 import pytest
 from playwright.sync_api import expect
 
-from tests.support.browser.axe import Looker
-from tests.support.browser.press import Finger, HeldAnswers
+from tests.support.browser.axe import AxeChecker
+from tests.support.browser.press import Finger, HeldResponses
 from tests.support.browser.thumb import FIVE, MATCH, Thumb
 from tests.support.web.stored_matches import store_match
 
@@ -58,7 +58,7 @@ def form_of(page):
 
 def tokens(page):
     return page.locator(".player-rows .seat").evaluate_all(
-        "rows => rows.map((row) => [row.className, row.querySelector('.tok').textContent])"
+        "rows => rows.map((row) => [row.className, row.querySelector('.token').textContent])"
     )
 
 
@@ -128,12 +128,12 @@ def test_only_rows_move_during_a_drag(page):
 
 
 def test_a_response_during_a_drag_waits_for_its_end(page):
-    answers = HeldAnswers(page, "**/new/hell")
+    answers = HeldResponses(page, "**/new/hell")
     page.locator("#name-4").fill("ゆう")
     page.locator("#name-4").blur()
     finger = Drag(page, 0)
     finger.to(1)
-    answers.come()
+    answers.deliver()
     finger.to(3)
     finger.ends()
     expect(page.locator("#dealer-0")).to_be_checked()
@@ -197,7 +197,7 @@ def test_without_javascript_there_is_no_handle(phone, club):
 
 
 def test_axe_finds_nothing_in_rows_with_handles(phone, club):
-    looker = Looker(phone(of=club, axe=True))
+    looker = AxeChecker(phone(of=club, axe=True))
     looker.at("/new/hell")
     looker.by_day()
     looker.by_night()

@@ -1,6 +1,6 @@
 """The page as a screen reader gets it: Chromium's accessibility tree, not the markup."""
 
-from tests.support.browser.axe import Looker
+from tests.support.browser.axe import AxeChecker
 from tests.support.web.stored_matches import store_deal, store_match
 from tests.support.web.visitor import FOUR, THREE, bids, tricks
 
@@ -8,7 +8,7 @@ from tests.support.web.visitor import FOUR, THREE, bids, tricks
 def test_a_screen_reader_reads_the_rows_of_a_deal_and_the_suggested_correction(phone, club):
     match = store_match(club, "hell", FOUR)
     club.open(match).send("#entry", {**bids(0, 1, 0, 1), "action": "next"})
-    mine = Looker(phone(of=club, locale="en-GB", new=True))
+    mine = AxeChecker(phone(of=club, locale="en-GB", new=True))
     mine.page.goto(match)
     for seat, taken in enumerate((1, 1, 0, 0)):
         mine.page.locator(f"label[for=f-tricks-{seat}-{taken}]").tap()
@@ -40,7 +40,7 @@ def test_a_screen_reader_reads_the_sheet_by_cell_and_reaches_its_deals(phone, cl
 
 
 def tree(page):
-    """The names that Chromium tells of all things of a role, and all descriptions."""
+    """The accessible names of all elements with a role, and all descriptions."""
     nodes = page.context.new_cdp_session(page).send("Accessibility.getFullAXTree")["nodes"]
     found = {"descriptions": [told for one in nodes if (told := value(one, "description"))]}
     for one in nodes:

@@ -3,9 +3,9 @@
 import pytest
 from playwright.sync_api import expect
 
-from tests.support.browser.axe import Looker
+from tests.support.browser.axe import AxeChecker
 from tests.support.browser.layout import TARGETS, TOO_SMALL
-from tests.support.browser.press import HeldAnswers
+from tests.support.browser.press import HeldResponses
 from tests.support.browser.thumb import FIVE, FOUR, MATCH, Thumb
 from tests.support.web.stored_matches import store_match
 
@@ -39,11 +39,11 @@ def test_fast_taps_all_count_and_the_example_follows(thumb):
 
 def test_a_response_to_an_earlier_tap_does_not_set_the_number_back(thumb):
     page = thumb.page
-    answers = HeldAnswers(page, "**/new/hell")
+    answers = HeldResponses(page, "**/new/hell")
     thumb.tap("#option-made_bonus-set-plus")
     thumb.tap("#option-made_bonus-set-plus")
     expect(page.locator(BONUS)).to_have_value("12")
-    answers.come()
+    answers.deliver()
     thumb.tap("#option-made_bonus-set-plus")
     expect(page.locator(BONUS)).to_have_value("13")
     expect(page.locator(FIRST_EXAMPLE)).to_have_text("予想3、結果3：13 + 3 × 3 = 22")
@@ -98,6 +98,6 @@ def test_axe_finds_nothing_in_steppers(phone, club):
     thumb.page.locator("#single-rules > summary").tap()
     thumb.page.locator("label:has([name='options.scoring'][value=custom])").tap()
     expect(thumb.page.locator("#option-custom_made_napoleon-set-plus")).to_be_visible()
-    looker = Looker(thumb.page)
+    looker = AxeChecker(thumb.page)
     looker.by_day()
     looker.by_night()

@@ -1,4 +1,4 @@
-"""A first visit weighs little and asks nobody else."""
+"""A first visit is small and requests nothing from other hosts."""
 
 from urllib.parse import urlsplit
 

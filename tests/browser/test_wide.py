@@ -4,7 +4,7 @@ from typing import NamedTuple
 
 import pytest
 
-from tests.support.browser.axe import Looker
+from tests.support.browser.axe import AxeChecker
 from tests.support.web.stored_matches import store_deal, store_match
 from tests.support.web.visitor import Visitor
 
@@ -69,7 +69,7 @@ names => {
   while (walker.nextNode()) {
     const text = walker.currentNode, parent = text.parentElement;
     const named = names.filter(name => text.data.includes(name));
-    if (!named.length || parent.closest(".vh, script, textarea")) continue;
+    if (!named.length || parent.closest(".visually-hidden, script, textarea")) continue;
     if (!parent.checkVisibility()) continue;
     // The steps of the winners shorten a name on purpose: the standings below them have all of it.
     if (parent.closest(".podium")) continue;
@@ -84,7 +84,7 @@ names => {
     // A row of the pad shortens a long word, too. A tap on it opens the player's page, and a
     // listener hears all of it.
     if (parent.closest(".row > .who > .name")) {
-      const sentence = parent.closest(".row").querySelector(".vh")?.textContent ?? "";
+      const sentence = parent.closest(".row").querySelector(".visually-hidden")?.textContent ?? "";
       named.filter(name => sentence.includes(name)).forEach(name => shown.add(name));
       continue;
     }
@@ -171,4 +171,4 @@ def test_a_full_table_with_the_longest_names_fits_360_pixels_and_is_accessible(p
         if address in told:
             assert page.evaluate(CUT_OFF, match.names) == {"cut": [], "missing": []}, address
         if theme and own:
-            Looker(page).finds_nothing(theme)
+            AxeChecker(page).finds_nothing(theme)

@@ -2,9 +2,9 @@
 
 import pytest
 
-from tests.support.store.quick_schema import schema_laid_at_once
+from tests.support.store.quick_schema import quick_schema
 
-__all__ = ["schema_laid_at_once"]
+__all__ = ["quick_schema"]
 
 
 @pytest.fixture(autouse=True)

@@ -12,7 +12,7 @@ from scorekeeper import store as stores
 from scorekeeper.cli.english import english
 from scorekeeper.rules.cards import Card, Suit
 from scorekeeper.rules.ruling import Player, Side, say, say_n
-from tests.support.command import run, run_alone, trouble_of
+from tests.support.command import error_line, run, run_alone
 from tests.support.store.pad import FIRST, NOON, SECOND, THIRD, Pad
 
 ONE_MATCH = ["2026-03-01  Hell: Aki, Ben, Chie (new)", "1 match new, 3 players new", "Imported."]
@@ -126,12 +126,12 @@ def test_an_import_says_if_there_is_nothing_new(file, database):
 
 def test_a_group_is_chosen_by_its_name_or_its_id(pad, file, database):
     Pad.begin(pad.store)
-    two = trouble_of("import", file, "--database", database, "--group", "Thursday")
+    two = error_line("import", file, "--database", database, "--group", "Thursday")
     assert two == "scorekeeper: there is more than one such group: see `scorekeeper clubs`\n"
-    none = trouble_of("export", "--database", database, "--group", "Friday")
+    none = error_line("export", "--database", database, "--group", "Friday")
     assert none == "scorekeeper: there is no such group: see `scorekeeper clubs`\n"
     assert done("import", file, "--database", database, "--group", pad.club_id)
-    both = trouble_of("import", file, "--group", "Thursday", "--new-group", "Friday")
+    both = error_line("import", file, "--group", "Thursday", "--new-group", "Friday")
     assert both == "scorekeeper: use either --group or --new-group\n"
 
 

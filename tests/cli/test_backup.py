@@ -14,8 +14,8 @@ import pytest
 from scorekeeper import store
 from scorekeeper.cli import common
 from tests.support import processes
-from tests.support.command import PATIENCE, run, run_alone, trouble_of
-from tests.support.store.backups import a_full_club, everything, opened
+from tests.support.command import PATIENCE, error_line, run, run_alone
+from tests.support.store.backups import create_full_club, everything, opened
 from tests.support.store.databases import DATABASES, make_database
 from tests.support.store.pad import NOON, Pad
 
@@ -29,7 +29,7 @@ NO_SECRET = "The secret key that signs cookies is not part of it."
 def url(tmp_path):
     """The database that the environment names, with a club in it."""
     url = f"sqlite:///{tmp_path}/default.db"
-    a_full_club(url)
+    create_full_club(url)
     return url
 
 
@@ -71,7 +71,7 @@ def test_a_backup_is_made_and_its_contents_are_printed(url, tmp_path):
 def test_a_backup_does_not_replace_a_file_unasked(copy):
     before = copy.read_bytes()
     assert (
-        trouble_of("backup", copy) == f"scorekeeper: {copy} is there already: --yes replaces it\n"
+        error_line("backup", copy) == f"scorekeeper: {copy} is there already: --yes replaces it\n"
     )
     assert copy.read_bytes() == before
     assert done("backup", copy, "--yes") == [f"{copy} {HOLDS}", NO_SECRET]
@@ -88,7 +88,7 @@ def test_a_backup_is_restored_into_an_empty_database(url, copy, tmp_path):
 
 def test_a_restore_does_not_replace_a_group_unasked(copy, tmp_path):
     other = f"sqlite:///{tmp_path}/other.db"
-    a_full_club(other)
+    create_full_club(other)
     before = scores(other)
     declined = run("restore", copy, "--database", other)
     assert declined.returncode == 2
@@ -150,7 +150,7 @@ def test_a_backup_with_an_unreadable_match_fails_but_is_still_written(url, tmp_p
     ]
     assert not (tmp_path / "copy.db").exists()
     other = f"sqlite:///{tmp_path}/other.db"
-    assert group in trouble_of("restore", kept, "--database", other)
+    assert group in error_line("restore", kept, "--database", other)
     told = done("restore", kept, "--database", other, "--without", club.id)
     assert told[0] == f"{kept} holds 0 groups, 0 matches, 0 deals."
 
@@ -186,7 +186,7 @@ def test_the_help_lists_the_commands():
 )
 def test_every_error_is_one_clear_line_without_a_password(url, tmp_path, arguments, told):
     (tmp_path / "letter.txt").write_text("Dear Aki, " * 100)
-    complaint = trouble_of(*[argument.format(tmp_path) for argument in arguments])
+    complaint = error_line(*[argument.format(tmp_path) for argument in arguments])
     assert told in complaint
     assert "secret" not in complaint
 

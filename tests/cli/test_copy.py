@@ -5,8 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from tests.support.command import run, run_alone, trouble_of
-from tests.support.store.backups import a_full_club, everything
+from tests.support.command import error_line, run, run_alone
+from tests.support.store.backups import create_full_club, everything
 from tests.support.store.databases import make_database
 
 HOLDS = "The new database holds 1 group, 3 matches, 3 deals, the newest change of 2026-03-01 13:30"
@@ -15,7 +15,7 @@ HOLDS = "The new database holds 1 group, 3 matches, 3 deals, the newest change o
 @pytest.fixture
 def url(tmp_path):
     url = f"sqlite:///{tmp_path}/source.db"
-    a_full_club(url)
+    create_full_club(url)
     return url
 
 
@@ -48,7 +48,7 @@ def test_only_the_owner_can_read_the_new_file(url, tmp_path):
     ],
 )
 def test_every_error_is_one_clear_line_without_a_password(url, tmp_path, source, target, told):
-    complaint = trouble_of(
+    complaint = error_line(
         "copy", "--from", source.format(tmp_path), "--to", target.format(tmp_path)
     )
     assert told in complaint

@@ -5,7 +5,7 @@ from datetime import timedelta
 import pytest
 
 from scorekeeper import store as stores
-from tests.support.command import run, run_alone, trouble_of
+from tests.support.command import error_line, run, run_alone
 from tests.support.store.pad import NOON, Pad
 
 
@@ -37,7 +37,7 @@ def test_nothing_is_deleted_without_confirmation(pad, url):
 
 
 def test_deleting_an_unknown_group_is_an_error(url):
-    assert "there is no such group" in trouble_of(
+    assert "there is no such group" in error_line(
         "delete-club", "--database", url, "--group", "Nobody", "--yes"
     )
 

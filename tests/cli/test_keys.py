@@ -7,7 +7,7 @@ import pytest
 from scorekeeper import store as stores
 from scorekeeper.store.clubs.keys import Role
 from scorekeeper.web import create_app
-from tests.support.command import run, trouble_of
+from tests.support.command import error_line, run
 from tests.support.store.pad import NOON, SECRET, Pad
 from tests.support.web.visitor import Visitor
 
@@ -104,7 +104,7 @@ def test_the_host_can_recover_a_group_from_a_thief(pad, database):
     ],
 )
 def test_invalid_options_do_not_turn_off_any_link(pad, database, options, trouble):
-    told = trouble_of("withdraw", *options, "--database", database)
+    told = error_line("withdraw", *options, "--database", database)
     assert told == f"scorekeeper: {trouble}\n"
     assert standing(pad) == [pad.key_id]
 
@@ -132,14 +132,14 @@ def test_the_host_can_create_a_link_with_another_role(pad, database):
 def test_an_unknown_group_and_an_empty_name_are_refused_in_one_line(pad, database):
     there_is_none = "scorekeeper: there is no such group: see `scorekeeper clubs`\n"
     for command in ("keys", "key"):
-        assert trouble_of(command, "--group", "Friday", "--database", database) == there_is_none
-    no_name = trouble_of("key", "--name", " ", "--database", database)
+        assert error_line(command, "--group", "Friday", "--database", database) == there_is_none
+    no_name = error_line("key", "--name", " ", "--database", database)
     assert no_name == "scorekeeper: Enter a name\n"
 
 
 def test_a_secret_that_could_be_guessed_is_refused_in_one_line(pad, database, monkeypatch):
     monkeypatch.setenv("SCOREKEEPER_SECRET_KEY", "short")
-    refused = trouble_of("key", "--database", database)
+    refused = error_line("key", "--database", database)
     assert refused == (
         "scorekeeper: SCOREKEEPER_SECRET_KEY has to have at least 32 characters: "
         "`openssl rand -hex 32` makes one; with it, `scorekeeper rotate-secret` makes the links "

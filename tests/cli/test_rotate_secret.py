@@ -13,7 +13,7 @@ from scorekeeper import secret
 from scorekeeper import store as stores
 from scorekeeper.web import create_app
 from tests.support import processes
-from tests.support.command import run, trouble_of
+from tests.support.command import error_line, run
 from tests.support.web.stored_matches import store_match
 from tests.support.web.visitor import Visitor
 
@@ -50,7 +50,7 @@ def folder(tmp_path, monkeypatch):
 
 @pytest.fixture
 def app(folder):
-    """The app as it goes on running."""
+    """The app that keeps running."""
     return new_app()
 
 
@@ -148,7 +148,7 @@ def test_groups_and_links_are_written_to_a_file_that_only_the_host_can_read(app,
 
 def test_links_are_not_printed_if_the_output_is_not_a_terminal(app):
     Visitor(app).key_link("Friday")
-    assert trouble_of("rotate-secret", "--yes") == (
+    assert error_line("rotate-secret", "--yes") == (
         "scorekeeper: this is not a terminal, and links do not belong in a log: use --output FILE\n"
     )
 
@@ -225,7 +225,7 @@ def given(app, monkeypatch):
 
 
 def test_a_secret_in_the_environment_has_to_be_changed_first(given, rotated, monkeypatch):
-    assert trouble_of("rotate-secret", "--yes", "--output", os.devnull).startswith(
+    assert error_line("rotate-secret", "--yes", "--output", os.devnull).startswith(
         "scorekeeper: the links already use the secret in SCOREKEEPER_SECRET_KEY: put a new one "
         "there first (`openssl rand -hex 32` makes one)."
     )

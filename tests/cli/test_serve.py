@@ -19,7 +19,7 @@ from scorekeeper import store
 from scorekeeper.cli import common, serve
 from scorekeeper.serving.asgi_app import THREADS
 from tests.support import machine, processes
-from tests.support.command import COMMAND, PATIENCE, run, run_alone, trouble_of
+from tests.support.command import COMMAND, PATIENCE, error_line, run, run_alone
 
 pytestmark = pytest.mark.timeless
 
@@ -58,7 +58,7 @@ def test_options_for_host_and_port_override_the_environment(monkeypatch):
 
 @pytest.fixture(scope="module")
 def server(tmp_path_factory):
-    """A server that tests ask and none stops, as it is where nothing is said but the port."""
+    """A running server that no test stops, with all settings except the port at their defaults."""
     folder = tmp_path_factory.mktemp("served")
     with pytest.MonkeyPatch.context() as patch:
         patch.setenv("SCOREKEEPER_DATABASE_URL", f"sqlite:///{folder}/named.db")
@@ -237,7 +237,7 @@ def test_the_number_of_connections_leaves_open_files_for_the_app(
 def test_a_port_in_use_is_one_clear_line():
     with socket.create_server(("127.0.0.1", 0)) as taken:
         port = taken.getsockname()[1]
-        complaint = trouble_of("--host", "127.0.0.1", "--port", port, run=run_alone)
+        complaint = error_line("--host", "127.0.0.1", "--port", port, run=run_alone)
         assert complaint == (
             f"scorekeeper: cannot listen on 127.0.0.1, port {port}: address already in use\n"
         )
@@ -339,7 +339,7 @@ def trouble(*arguments):
     """The one line with which the command declines to serve."""
     if "--port" not in arguments:
         arguments = (*arguments, "--port", str(processes.free_port()))
-    return trouble_of(*arguments)
+    return error_line(*arguments)
 
 
 class Server:

@@ -1,4 +1,4 @@
-"""The notice of `scorekeeper` about what it opens, and the browser that it opens by itself."""
+"""The notice at the start of `scorekeeper`, and the browser that it opens."""
 
 import os
 
@@ -26,7 +26,7 @@ FOR_THE_PROXY = (
 
 @pytest.fixture
 def host(monkeypatch):
-    """Set what the host says of proxies and of signing up."""
+    """Set the host's settings for proxies and sign-up."""
     monkeypatch.setattr(os, "environ", dict(os.environ))
 
     def say(proxies="", signup=""):

@@ -9,14 +9,14 @@ import pytest
 from scorekeeper import __version__
 from scorekeeper import clock as clocks
 from scorekeeper.web import create_app
-from tests.support.command import run, trouble_of
-from tests.support.store.backups import a_full_club
+from tests.support.command import error_line, run
+from tests.support.store.backups import create_full_club
 
 
 @pytest.fixture
 def url(tmp_path):
     url = f"sqlite:///{tmp_path}/default.db"
-    a_full_club(url)
+    create_full_club(url)
     return url
 
 
@@ -75,5 +75,5 @@ def test_a_different_schema_is_reported_and_not_changed(url, tmp_path):
 
 
 def test_status_does_not_create_a_missing_database(tmp_path):
-    assert "there is no database at" in trouble_of("status")
+    assert "there is no database at" in error_line("status")
     assert list(tmp_path.iterdir()) == []

@@ -1,4 +1,4 @@
-"""The dark theme of a phone that asks for it, in Firefox and in WebKit."""
+"""The dark theme in Firefox and in WebKit."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""The app on a phone, from a site without a server: Firefox plays, WebKitGTK says why not."""
+"""The app on a phone, from a static site: Firefox plays, WebKitGTK explains why it cannot."""
 
 import pytest
 

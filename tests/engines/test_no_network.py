@@ -1,4 +1,4 @@
-"""A page whose server is gone, in Firefox and in WebKit: nothing that was tapped is lost."""
+"""A page whose server is unreachable, in Firefox and in WebKit: no tap is lost."""
 
 import pytest
 

@@ -180,7 +180,7 @@ class Bid:
 
 @dataclass(frozen=True)
 class LongBids:
-    """An entry of a game whose bid is more than a number."""
+    """An entry of a game whose bid is a text, not just a number."""
 
     bids: tuple[Bid | None, ...] = (Bid(3), Bid(0, blind=True), None, Bid(4))
 

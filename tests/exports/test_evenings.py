@@ -221,7 +221,7 @@ def totals():
 
 
 def test_a_line_begins_when_a_player_joins_and_ends_when_they_leave():
-    assert ABSENT.drawn == (None, 7, 20, 30, None)
+    assert ABSENT.all_totals == (None, 7, 20, 30, None)
     assert totals().leaders == ({0}, {1}, {1}, {0})
     assert [row[2] for row in totals().rows().body] == ["–", "20", "30", "–"]
 

@@ -1,4 +1,4 @@
-"""The drawing of the end of a match: its colours, its texts, and what is long."""
+"""The picture of the end of a match: its colours, its texts, and long texts."""
 
 import re
 from dataclasses import replace

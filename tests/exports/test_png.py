@@ -9,7 +9,7 @@ from PIL import Image
 from scorekeeper.exports import fonts
 from scorekeeper.exports.png import NoFont, can_draw, png
 from tests.support.fonts import LATIN, WORDS, font
-from tests.support.pictures import GAP, TEXT, WINNER, lettered, picture_of, texts
+from tests.support.pictures import GAP, TEXT, WINNER, picture_of, texts, texts_with_fonts
 
 
 @pytest.fixture(autouse=True)
@@ -72,7 +72,7 @@ def test_no_picture_is_drawn_if_a_letter_is_in_no_font():
 
 
 def test_an_emoji_in_no_font_is_left_out():
-    drawn = texts(lettered(picture_of("Aki 🦀", "👍🏽")))
+    drawn = texts(texts_with_fonts(picture_of("Aki 🦀", "👍🏽")))
     assert "Aki" in drawn
     assert "?" in drawn
 
@@ -84,7 +84,7 @@ def test_a_name_of_emoji_is_drawn_even_if_the_font_has_no_question_mark(tmp_path
 
 
 def test_every_text_uses_the_available_font_family():
-    assert families_of(lettered(picture_of("Aki", "明子"))) == {"'Columns'"}
+    assert families_of(texts_with_fonts(picture_of("Aki", "明子"))) == {"'Columns'"}
 
 
 def test_without_a_font_there_is_no_picture(tmp_path):
@@ -95,7 +95,7 @@ def test_without_a_font_there_is_no_picture(tmp_path):
 
 def test_a_name_missing_from_the_main_font_is_drawn_in_another(columns):
     font(columns, "Kana", "あき")
-    drawn = lettered(picture_of("あき", "Ben"))
+    drawn = texts_with_fonts(picture_of("あき", "Ben"))
     assert families_of(drawn) == {"'Columns'", "'Kana'"}
     assert family_of("あき", drawn) == "'Kana'"
     assert family_of("Ben", drawn) == "'Columns'"
@@ -104,7 +104,7 @@ def test_a_name_missing_from_the_main_font_is_drawn_in_another(columns):
 def test_a_single_font_is_used_if_it_has_every_letter(columns):
     font(columns, "Another", LATIN)
     font(columns, "Zen", LATIN + WORDS + "あき")
-    assert families_of(lettered(picture_of("あき", "Ben"))) == {"'Zen'"}
+    assert families_of(texts_with_fonts(picture_of("あき", "Ben"))) == {"'Zen'"}
 
 
 def test_a_name_in_two_scripts_uses_both_fonts(columns):
@@ -113,7 +113,7 @@ def test_a_name_in_two_scripts_uses_both_fonts(columns):
         picture_of("Ben あ", "Chie"),
         picture_of("Ben き", "Chie"),
     )
-    assert family_of("Ben あ", lettered(one)) == "'Columns', 'Kana'"
+    assert family_of("Ben あ", texts_with_fonts(one)) == "'Columns', 'Kana'"
     assert png(one) != png(other)
 
 
@@ -129,7 +129,7 @@ def test_a_broken_font_is_not_used(columns):
     (columns / "Broken.ttf").write_bytes(whole[:300])
     (columns / "Empty.otf").write_bytes(b"")
     (columns / "Collection.ttc").write_bytes(b"ttcf" + b"\xff" * 40)
-    assert families_of(lettered(picture_of("Aki", "Ben"))) == {"'Columns'"}
+    assert families_of(texts_with_fonts(picture_of("Aki", "Ben"))) == {"'Columns'"}
 
 
 def test_a_family_with_an_apostrophe_in_its_name_is_used(columns):
@@ -140,7 +140,7 @@ def test_a_family_with_an_apostrophe_in_its_name_is_used(columns):
 
 def test_markup_in_a_name_is_escaped():
     nasty = "<a>&\"'</a>"
-    assert nasty in texts(lettered(picture_of(nasty, "Ben")))
+    assert nasty in texts(texts_with_fonts(picture_of(nasty, "Ben")))
 
 
 def test_characters_invalid_in_xml_do_not_break_the_picture():

@@ -7,7 +7,7 @@ from PIL import Image
 
 from scorekeeper.exports.png import NoFont, png
 from tests.support import machine
-from tests.support.pictures import GAP, HEADING, TOTAL, WINNER, lettered, picture_of, texts
+from tests.support.pictures import GAP, HEADING, TOTAL, WINNER, picture_of, texts, texts_with_fonts
 
 PACKAGES = {
     "DejaVu": "DejaVu*.ttf",
@@ -50,12 +50,12 @@ def test_one_font_package_is_enough_for_an_english_match(only, name):
     assert inked(image, WINNER)
     assert inked(image, TOTAL)
     assert drawn(picture_of("Ika", "Ben"), folders).tobytes() != image.tobytes()
-    assert f"font-family=\"'{name} " in lettered(picture_of("Aki", "Ben"), folders)
+    assert f"font-family=\"'{name} " in texts_with_fonts(picture_of("Aki", "Ben"), folders)
 
 
 @pytest.mark.parametrize("name", PACKAGES)
 def test_one_font_package_is_enough_for_suits_and_signs(only, name):
-    assert SIGNS in texts(lettered(picture_of("Aki", heading=SIGNS), only(name)))
+    assert SIGNS in texts(texts_with_fonts(picture_of("Aki", heading=SIGNS), only(name)))
 
 
 @pytest.mark.parametrize("name", PACKAGES)
@@ -69,7 +69,7 @@ def test_noto_draws_japanese_names_without_boxes(only):
     folders = only("Noto")
     one, other = (drawn(picture_of(name, "Ben"), folders) for name in ("明子", "花子"))
     assert one.tobytes() != other.tobytes()
-    assert "'Noto Sans CJK JP'" in lettered(picture_of("明子", "Ben"), folders)
+    assert "'Noto Sans CJK JP'" in texts_with_fonts(picture_of("明子", "Ben"), folders)
 
 
 @pytest.mark.parametrize("name", ["DejaVu", "Liberation"])
@@ -82,5 +82,5 @@ def test_a_latin_font_alone_refuses_japanese_and_lists_the_letters(only, name):
 @pytest.mark.parametrize("name", ["DejaVu", "Liberation"])
 def test_noto_draws_japanese_names_beside_a_latin_font(only, name):
     folders = only(name) + only("Noto")
-    assert "'Noto Sans CJK JP'" in lettered(picture_of("明子", "Ben"), folders)
-    assert name not in lettered(picture_of("明子", "Ben"), folders)
+    assert "'Noto Sans CJK JP'" in texts_with_fonts(picture_of("明子", "Ben"), folders)
+    assert name not in texts_with_fonts(picture_of("明子", "Ben"), folders)

@@ -8,7 +8,7 @@ from scorekeeper.rules.cards import Card, Suit
 from scorekeeper.rules.game import Table
 from scorekeeper.rules.live_deal import LiveDealStart, follow_deal
 from scorekeeper.rules.play.trick_taking import Play, Trick, Turn
-from scorekeeper.rules.referee import Told, judge_play, judge_trick
+from scorekeeper.rules.referee import KnownFacts, judge_play, judge_trick
 from scorekeeper.rules.serialization import from_plain
 from tests.support.games.play import answers, entry, irregular, may_play, record, ruled, taken
 from tests.support.games.tables import cited, deal_at, english, faults
@@ -123,7 +123,7 @@ def test_a_suit_missing_from_a_short_pack_cannot_be_trumps():
         assert faults(found) == [("trump", "play.trump_not_in_pack")]
         assert cited(found) == ["Hell 1"]
         assert english(found[0].message) == "There are no ♣ in the pack."
-    told = Told(trumps=(Suit.CLUBS,))
+    told = KnownFacts(trumps=(Suit.CLUBS,))
     unasked = replace(turn, trump=None)
     assert faults(judge_play(GAME, unasked, told).refusals) == [("trump", "play.trump_not_in_pack")]
     followed = follow_deal(GAME, Table(SHORT, 4), LiveDealStart(0, trumps=(Suit.CLUBS,)), ())

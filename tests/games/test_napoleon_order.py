@@ -19,7 +19,7 @@ from scorekeeper.rules.options import option_fields
 from scorekeeper.rules.play.checks import check_trick, check_turn
 from scorekeeper.rules.play.replay import check_record, replay
 from scorekeeper.rules.play.trick_taking import Play, PlayedDeal, Trick, Turn
-from scorekeeper.rules.referee import Told, judge_play, judge_trick
+from scorekeeper.rules.referee import KnownFacts, judge_play, judge_trick
 from scorekeeper.rules.seats import turn_order
 from tests.support.games.tables import english, faults
 
@@ -345,7 +345,7 @@ def test_the_ruling_mentions_the_suit_named_with_the_joker():
 
 def asked(hand, led, options, **told):
     turn = Turn(NapoleonOptions(**options), 5, cards(hand), plays(led))
-    return judge_play(GAME, turn, Told(whole_hand=True, first_trick=False, **told))
+    return judge_play(GAME, turn, KnownFacts(whole_hand=True, first_trick=False, **told))
 
 
 def test_the_referee_asks_for_the_suit_named_with_the_joker_if_relevant():
@@ -367,7 +367,7 @@ def test_a_suit_may_be_named_only_with_a_joker_led_at_no_trump():
 
 def asked_who_wins(text, trump, options, **told):
     trick = Trick(NapoleonOptions(**options), 5, plays(text))
-    return judge_trick(GAME, trick, Told(trumps=(trump,), **told))
+    return judge_trick(GAME, trick, KnownFacts(trumps=(trump,), **told))
 
 
 def test_the_referee_asks_if_it_is_the_last_trick_only_if_relevant():

@@ -1,4 +1,4 @@
-"""An archive file read: what is in it, and what is said of every file that is none."""
+"""Reading an archive file, and the errors for files that are none."""
 
 import io
 import json

@@ -13,7 +13,7 @@ from scorekeeper.match.season import (
     not_listed,
     read_points,
     standings,
-    which_count,
+    which_results_count,
 )
 
 pytestmark = pytest.mark.timeless
@@ -49,11 +49,11 @@ def table(rules, **finishes):
     ],
 )
 def test_players_who_share_a_place_share_its_points(finish, points):
-    assert FOR_PLACES.worth(finish) == points
+    assert FOR_PLACES.points_for(finish) == points
 
 
 def test_without_points_for_places_a_win_counts_one_even_if_shared():
-    assert [WINS.worth(one) for one in (FIRST, TIED_FIRST, SECOND)] == [1, 1, 0]
+    assert [WINS.points_for(one) for one in (FIRST, TIED_FIRST, SECOND)] == [1, 1, 0]
 
 
 def test_players_are_ranked_by_points_then_wins_and_may_share_a_rank():
@@ -99,10 +99,10 @@ def test_the_worst_and_then_the_oldest_results_are_dropped():
     rules = SeasonRules(points=(5, 3, 2, 1), best=3)
     every = {FIRST: 1, SECOND: 3, FOURTH: 1}
     newest_first = [SECOND, FOURTH, SECOND, FIRST, SECOND]
-    assert which_count(rules, every, {}, newest_first) == (True, False, True, True, False)
+    assert which_results_count(rules, every, {}, newest_first) == (True, False, True, True, False)
     # The list after a page that ended with the second match.
     newer = {SECOND: 1, FOURTH: 1}
-    assert which_count(rules, every, newer, newest_first[2:]) == (True, True, False)
+    assert which_results_count(rules, every, newer, newest_first[2:]) == (True, True, False)
 
 
 @pytest.mark.parametrize(
@@ -145,7 +145,7 @@ def test_a_season_is_over_after_its_last_day_if_it_has_one():
     since, until, at = date(2026, 9, 1), date(2026, 11, 30), datetime(2026, 8, 30, tzinfo=UTC)
     season = Season("s", "Autumn", since, until, WINS, at)
     assert [season.is_over(day) for day in (until, date(2026, 12, 1))] == [False, True]
-    assert [season.is_to_come(day) for day in (date(2026, 8, 31), since)] == [True, False]
+    assert [season.is_upcoming(day) for day in (date(2026, 8, 31), since)] == [True, False]
     assert not Season("s", "Open", since, None, WINS, at).is_over(date(2999, 1, 1))
 
 
@@ -175,12 +175,14 @@ def test_standings_are_sorted_and_respect_the_limit_on_results(everybody, rules)
 def test_counted_results_add_up_to_the_points_in_the_standings(finishes, rules, chance):
     results = [finish for finish, count in finishes.items() for _ in range(count)]
     chance.shuffle(results)
-    whole = which_count(rules, finishes, {}, results)
+    whole = which_results_count(rules, finishes, {}, results)
     cut = len(results) // 2
     newer = {one: results[:cut].count(one) for one in results[:cut]}
-    assert whole[cut:] == which_count(rules, finishes, newer, results[cut:])
-    counted = [rules.worth(one) for one, counts in zip(results, whole, strict=True) if counts]
-    dropped = [rules.worth(one) for one, counts in zip(results, whole, strict=True) if not counts]
+    assert whole[cut:] == which_results_count(rules, finishes, newer, results[cut:])
+    counted = [rules.points_for(one) for one, counts in zip(results, whole, strict=True) if counts]
+    dropped = [
+        rules.points_for(one) for one, counts in zip(results, whole, strict=True) if not counts
+    ]
     if len(results) >= rules.at_least:
         (line,) = standings(rules, {"ann": finishes})
         assert (sum(counted), len(counted)) == (line.points, line.counted)
@@ -193,6 +195,6 @@ def test_shared_places_do_not_change_the_total_points_of_a_match(groups, most):
     rules = SeasonRules(points=tuple(range(most + 60, 0, -1)))
     place, given_out = 1, Fraction()
     for level in groups:
-        given_out += rules.worth(FinalPlace(place, level)) * level
+        given_out += rules.points_for(FinalPlace(place, level)) * level
         place += level
     assert given_out == sum(rules.points[: place - 1])

@@ -1,4 +1,4 @@
-"""The static site: what is in it, below which path it lies, and what is in its folder already."""
+"""The static site: its files, the path below which it is, and existing files in its folder."""
 
 import json
 import re

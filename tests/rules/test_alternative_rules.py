@@ -13,7 +13,7 @@ from scorekeeper.rules.alternative_rules import (
 from scorekeeper.rules.cards import Card, Suit
 from scorekeeper.rules.game import Table
 from scorekeeper.rules.play.trick_taking import Trick, Turn
-from scorekeeper.rules.referee import Told, judge_play, judge_trick
+from scorekeeper.rules.referee import KnownFacts, judge_play, judge_trick
 from tests.support.games.play import cards, trick
 
 HEARTS, HELL, NAPOLEON = map(find_game, ("hearts", "hell", "napoleon"))
@@ -21,19 +21,19 @@ HEARTS, HELL, NAPOLEON = map(find_game, ("hearts", "hell", "napoleon"))
 
 def plays(game, hand, on_table="", *, seats=4, **told):
     turn = Turn(game.options(), seats, cards(hand), trick(on_table, seats=seats))
-    found = judge_play(game, turn, Told(**told))
+    found = judge_play(game, turn, KnownFacts(**told))
     return [
         (one.option.name, one.value, one.about, one.ruling.allowed)
-        for one in readings_with_other_plays(game, turn, Told(**told), found)
+        for one in readings_with_other_plays(game, turn, KnownFacts(**told), found)
     ]
 
 
 def winners(said, *, seats=5, **told):
     asked = Trick(NAPOLEON.options(), seats, trick(said, seats=seats))
-    found = judge_trick(NAPOLEON, asked, Told(**told))
+    found = judge_trick(NAPOLEON, asked, KnownFacts(**told))
     return [
         (one.option.name, one.value, one.about)
-        for one in readings_with_other_winner(NAPOLEON, asked, Told(**told), found)
+        for one in readings_with_other_winner(NAPOLEON, asked, KnownFacts(**told), found)
     ]
 
 
@@ -79,7 +79,7 @@ def test_the_dealer_could_bid_freely_without_the_hook():
 def test_invalid_house_rules_are_not_given_as_alternatives(game):
     seats = game.usual_seats
     turn = Turn(game.options(), seats, cards("2H 5D"), trick("3C", seats=seats))
-    told = Told(first_trick=True, whole_hand=True, trumps=(None,))
+    told = KnownFacts(first_trick=True, whole_hand=True, trumps=(None,))
     for one in readings_with_other_plays(game, turn, told, judge_play(game, turn, told)):
         options = replace(game.options(), **{one.option.name: one.value})
         assert not game.check_options(options, seats)

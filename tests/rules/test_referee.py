@@ -6,7 +6,13 @@ from scorekeeper.registry import find_game
 from scorekeeper.rules.cards import Card, Suit
 from scorekeeper.rules.play import partial_information
 from scorekeeper.rules.play.trick_taking import Trick, Turn
-from scorekeeper.rules.referee import Told, ask_for_cards, calling_card, judge_play, judge_trick
+from scorekeeper.rules.referee import (
+    KnownFacts,
+    ask_for_cards,
+    calling_card,
+    judge_play,
+    judge_trick,
+)
 from tests.support.games.play import cards, trick
 from tests.support.games.tables import english, faults
 
@@ -34,7 +40,7 @@ def test_an_incomplete_trick_has_a_winner_so_far():
 
 
 def test_trumps_are_asked_for_if_the_winner_depends_on_them():
-    found = judge_trick(HELL, hell_trick("7C KC 2D 9C"), Told())
+    found = judge_trick(HELL, hell_trick("7C KC 2D 9C"), KnownFacts())
     assert found.ask == partial_information.TRUMP
     (answer,) = found.answers
     assert answer.ruling is None
@@ -58,13 +64,13 @@ def test_every_card_of_the_hand_is_judged():
 
 def test_a_partial_hand_is_asked_for_the_suit_led():
     turn = hell_turn("AS", "7C")
-    found = judge_play(HELL, turn, Told())
+    found = judge_play(HELL, turn, KnownFacts())
     assert found.ask == partial_information.WHOLE
     assert english(ask_for_cards(HELL, turn, found)) == "Does the hand have ♣?"
 
 
 def test_a_hand_with_all_cards_dealt_is_complete():
-    found = judge_play(HELL, hell_turn("AS", "7C"), Told(dealt=1))
+    found = judge_play(HELL, hell_turn("AS", "7C"), KnownFacts(dealt=1))
     assert found.ask is None
     assert found.answers[0].settled.code == "play.void"
 

@@ -21,7 +21,7 @@ WAIT = 30
 
 
 class Pages:
-    """A small app, which says what it was asked."""
+    """A small app that returns each request that it receives."""
 
     def __init__(self):
         self.asked = []
@@ -51,7 +51,7 @@ class Pages:
         }
         return Response(json.dumps(facts), mimetype="application/json")
 
-    @body_limits.up_to(LARGE)
+    @body_limits.max_body(LARGE)
     def file(self):
         return str(len(request.get_data()))
 

@@ -12,10 +12,10 @@ from scorekeeper.match import commands
 from scorekeeper.serving.asgi_app import THREADS
 from tests.support.durability import integrity
 from tests.support.durability.concurrent_writes import explained, hammer
-from tests.support.durability.connection import Wire
+from tests.support.durability.connection import PersistentConnection
 from tests.support.durability.crash_rounds import kill_again_and_again
 from tests.support.durability.servers import COMMANDS, WORKERS, Serving
-from tests.support.durability.writers import Told
+from tests.support.durability.writers import AcknowledgedWrite
 from tests.support.paths import ROOT
 from tests.support.store.pad import FIRST, FIRST_OTHERWISE, Pad
 
@@ -44,9 +44,9 @@ def test_acknowledged_writes_survive_a_killed_server(url, tmp_path):
 def test_one_serial_order_explains_the_responses_to_two_writers(url, tmp_path):
     evening = hammer(url, tmp_path, 10, "granian", clients=2)
     assert evening.faults == []
-    first = min(evening.said, key=lambda one: one.answered)
-    others = [one for one in evening.said if one is not first]
-    assert list(explained(url, evening.club_id, first.told.match, others)) != []
+    first = min(evening.acknowledgements, key=lambda one: one.answered)
+    others = [one for one in evening.acknowledgements if one is not first]
+    assert list(explained(url, evening.club_id, first.write.match, others)) != []
 
 
 # Slow and broken bodies
@@ -63,7 +63,7 @@ def serving(tmp_path_factory):
 
 
 def test_stalled_bodies_do_not_delay_other_requests(serving):
-    with ExitStack() as phones, Wire(serving.port) as wire:
+    with ExitStack() as phones, PersistentConnection(serving.port) as wire:
         for _ in range(MORE_THAN_THREADS):
             phone = phones.enter_context(socket.create_connection(("127.0.0.1", serving.port)))
             phone.sendall(HALF)
@@ -99,7 +99,7 @@ def sorted_options(command):
 
 @pytest.fixture
 def pad(url):
-    """A match whose first deal was recorded and corrected, and the second begun."""
+    """A match whose first deal was recorded and corrected, with a half-entered second one."""
     stores.upgrade(url)
     store = stores.open_store(url)
     pad = Pad.begin(store)
@@ -112,8 +112,8 @@ def pad(url):
 
 def told(pad):
     return [
-        Told(pad.match_id, "one", "recorded", {"deal": 1}, 1),
-        Told(pad.match_id, "two", "corrected", {"deal": 1}, 2),
+        AcknowledgedWrite(pad.match_id, "one", "recorded", {"deal": 1}, 1),
+        AcknowledgedWrite(pad.match_id, "two", "corrected", {"deal": 1}, 2),
     ]
 
 

@@ -7,7 +7,7 @@ NAMES = ["Aki", "Ben", "Chie", "Dan"]
 
 
 def entry(said, taken, **nils):
-    """A deal as JSON writes it; ``seat_0=True`` says that this player's nil was made."""
+    """Return a deal as JSON values; ``seat_0=True`` means that this player's nil was made."""
     outcomes = [nils.get(f"seat_{seat}") for seat in range(4)]
     return {"bids": said, "tricks": taken, "nils": outcomes}
 

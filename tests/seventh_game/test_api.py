@@ -4,18 +4,18 @@ import pytest
 from openapi_spec_validator import OpenAPIV31SpecValidator
 
 from tests.seventh_game.sitting import MADE, MISSED, NAMES, NIL_MADE, TO_200
-from tests.support.web.api_client import Asker, Member, a_club, pointers, refusals, wrong
+from tests.support.web.api_client import JsonClient, Member, create_club, pointers, refusals, wrong
 from tests.support.web.api_client import plays as in_turn
 
 
 @pytest.fixture
 def api(app):
-    return Asker(app.test_client())
+    return JsonClient(app.test_client())
 
 
 @pytest.fixture
 def member(app):
-    return Member(app.test_client(), *a_club(app))
+    return Member(app.test_client(), *create_club(app))
 
 
 def test_the_game_is_listed_with_its_options_and_entry(api):

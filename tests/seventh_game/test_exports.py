@@ -92,7 +92,7 @@ def test_an_imported_archive_has_identical_options_and_scores(app, club, match):
     data = club.open(f"{match}/export.json").source.encode()
     elsewhere = Visitor(app)
     elsewhere.starts_club()
-    brings(elsewhere, data).send("#take-over")
+    upload_archive(elsewhere, data).send("#take-over")
     (address,) = {
         link["href"] for link in elsewhere.open("/").all("a[href]") if "/m/" in link["href"]
     }
@@ -104,7 +104,7 @@ def test_an_imported_archive_has_identical_options_and_scores(app, club, match):
     assert (again["options"], again["sheet"]) == (first["options"], first["sheet"])
 
 
-def brings(visitor, data):
+def upload_archive(visitor, data):
     """Send an archive, as one piece: the client's own way leaves files open."""
     part = b'--x\r\nContent-Disposition: form-data; name="%s"%s\r\n\r\n%s\r\n'
     body = part % (b"csrf_token", b"", b"") + part % (b"file", b'; filename="a.json"', data)

@@ -7,9 +7,9 @@ import pytest
 from scorekeeper.store import open_store, upgrade
 from tests.support.store.databases import DATABASES, drop_database, make_database
 from tests.support.store.fixtures import pad, postgresql_url, sqlite_url, store, url
-from tests.support.store.quick_schema import schema_laid_at_once
+from tests.support.store.quick_schema import quick_schema
 
-__all__ = ["pad", "postgresql_url", "schema_laid_at_once", "sqlite_url", "store", "url"]
+__all__ = ["pad", "postgresql_url", "quick_schema", "sqlite_url", "store", "url"]
 
 numbers = count(1)
 

@@ -1,4 +1,4 @@
-"""The bounds of stored values: what is accepted can be restored, what is beyond is refused."""
+"""The bounds of stored values: accepted values can be restored, others are refused."""
 
 import copy
 import json
@@ -282,7 +282,7 @@ def test_times_from_a_phone_with_a_wrong_clock_are_moved_within_the_limits(share
 
 
 def joined(document, names):
-    """The document with more people who were written down for its match."""
+    """Return the document with additional participants in its match."""
     players = [
         {"id": f"{at:022}", "name": name[:40] or "x", "created_at": MIDNIGHT}
         for at, name in enumerate(names)

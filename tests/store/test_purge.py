@@ -9,7 +9,7 @@ from scorekeeper import store as stores
 from scorekeeper.match import commands
 from scorekeeper.store.database import tables
 from scorekeeper.store.purge import months_before
-from tests.support.store.concurrency import at_once
+from tests.support.store.concurrency import concurrently
 from tests.support.store.databases import DATABASES, make_database
 from tests.support.store.pad import FIRST, NOON, SECOND, THIRD, Pad
 from tests.support.store.query_plans import plan, uses, watched
@@ -20,7 +20,7 @@ DAY, HOUR = timedelta(days=1), timedelta(hours=1)
 
 @pytest.fixture(scope="module", params=DATABASES)
 def own(request, tmp_path_factory):
-    """A store of this module's own: what is cleared away is cleared in all clubs."""
+    """A store of this module's own, because a purge affects all clubs."""
     if request.param == "sqlite":
         url = f"sqlite:///{tmp_path_factory.mktemp('cleared')}/scores.db"
     else:
@@ -58,7 +58,7 @@ def keep_for(pad, months):
 
 def clear(pad, at):
     found = stores.purge.purge(pad.store, at)
-    return found.outlived, found.purged
+    return found.expired_matches, found.purged
 
 
 def test_a_deleted_match_is_purged_after_seven_days(pad):
@@ -149,7 +149,7 @@ def test_the_record_of_a_deleted_group_is_purged_after_four_hundred_days(pad):
 
 def test_the_purge_runs_once_an_hour_in_one_of_several_processes(pad):
     four = [lambda: stores.purge.purge_when_due(pad.store, NOON) is not None] * 4
-    assert sorted(at_once(*four)) == [False, False, False, True]
+    assert sorted(concurrently(*four)) == [False, False, False, True]
     assert stores.purge.purge_when_due(pad.store, NOON + HOUR - timedelta(seconds=1)) is None
     assert stores.purge.purge_when_due(pad.store, NOON + HOUR) is not None
 

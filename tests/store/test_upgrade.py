@@ -1,4 +1,4 @@
-"""The schema: made, brought up to date, and what is said when that cannot be."""
+"""The schema: created, upgraded, and the errors if that fails."""
 
 import os
 import sqlite3
@@ -26,13 +26,13 @@ from scorekeeper.store.migrating import migrations
 from tests.support import processes
 from tests.support.store.pad import FIRST, NOON, Pad, hell
 from tests.support.store.quick_schema import lay
-from tests.support.store.upgrades import UPGRADE_WHEN_TOLD, as_nobody_special, stamp
+from tests.support.store.upgrades import UPGRADE_WHEN_TOLD, stamp, without_root_rights
 
 SETTINGS = ("user_version", "application_id", "journal_mode", "encoding", "auto_vacuum")
 
 
 @pytest.fixture(scope="module", autouse=True)
-def schema_laid_at_once():
+def quick_schema():
     """Not here: the migrations are what this is about."""
 
 
@@ -58,14 +58,16 @@ def test_the_migrations_create_the_schema_of_the_models(bare_url):
 
 def test_a_schema_created_directly_equals_the_migrated_one(tmp_path):
     """Most other tests are about a database that was made so."""
-    migrated, at_once = (f"sqlite:///{tmp_path}/{name}.db" for name in ("migrated", "at_once"))
+    migrated, created_directly = (
+        f"sqlite:///{tmp_path}/{name}.db" for name in ("migrated", "at_once")
+    )
     upgrade(migrated)
-    engine = open_engine(at_once)
+    engine = open_engine(created_directly)
     with engine.begin() as connection:
         lay(connection)
     engine.dispose()
     told = []
-    for url in (migrated, at_once):
+    for url in (migrated, created_directly):
         with closing(sqlite3.connect(url.removeprefix("sqlite:///"))) as database:
             settings = [database.execute(f"PRAGMA {one}").fetchall() for one in SETTINGS]
             told.append([*database.iterdump(), settings])
@@ -287,7 +289,7 @@ def test_a_read_only_folder_is_named_in_the_error():
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
         folder.chmod(stat.S_IRUSR | stat.S_IXUSR | stat.S_IROTH | stat.S_IXOTH)
-        with as_nobody_special():
+        with without_root_rights():
             message = complaint(f"sqlite:///{folder}/scores.db")
     assert message == f"the folder {folder} cannot be written to"
 

@@ -9,7 +9,7 @@ from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
 
 
-class Flying(asyncio.SelectorEventLoop):
+class SkippingLoop(asyncio.SelectorEventLoop):
     """An event loop clock that jumps to the next scheduled moment."""
 
     def __init__(self):
@@ -97,5 +97,5 @@ def ask(application, client, method="GET", path="/", headers=(), **more):
 
 
 def _run(answering):
-    with asyncio.Runner(loop_factory=Flying) as runner:
+    with asyncio.Runner(loop_factory=SkippingLoop) as runner:
         runner.run(answering)

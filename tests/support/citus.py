@@ -4,7 +4,7 @@ import psycopg
 
 
 def nodes_of(server):
-    """Return the host and port of every worker of the cluster at ``server``; none is plain."""
+    """Return the host and port of every worker of the cluster at ``server``, none if it is none."""
     with psycopg.connect(server % "postgres", autocommit=True) as connection:
         has_nodes = "SELECT to_regclass('pg_dist_node') IS NOT NULL"
         if not connection.execute(has_nodes).fetchone()[0]:
@@ -14,7 +14,7 @@ def nodes_of(server):
 
 
 def make_database(server, name, workers):
-    """Make an empty database on the coordinator and on all workers, which it knows."""
+    """Create an empty database on the coordinator and on all workers, and register them."""
     places = [{}, *({"host": host, "port": port} for host, port in workers)]
     for place in places:
         with psycopg.connect(server % "postgres", autocommit=True, **place) as connection:

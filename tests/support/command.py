@@ -28,7 +28,7 @@ def run(*arguments):
 
 @contextmanager
 def nothing_left_behind():
-    """Restore signal handlers and environment, which the command changes."""
+    """Restore the signal handlers and the environment that the command changes."""
     handlers = {number: signal.getsignal(number) for number in STOP_SIGNALS}
     environment = dict(os.environ)
     try:
@@ -54,7 +54,7 @@ def run_alone(*arguments, **settings):
     )
 
 
-def trouble_of(*arguments, run=run):
+def error_line(*arguments, run=run):
     """Return the single line on stderr of a failed command."""
     done = run(*arguments)
     assert done.returncode == 2, done.stderr

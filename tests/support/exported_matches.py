@@ -1,4 +1,4 @@
-"""Matches to export, made of plain entries, with no store behind them."""
+"""Matches to export, made of plain entries, without a store."""
 
 from dataclasses import replace
 from datetime import UTC, date, datetime
@@ -19,7 +19,7 @@ def Details(played_on=date(2026, 11, 21), place="", note=""):  # noqa: N802 - as
 
 
 def sitting(slug, names, *entries, options=None, first_dealer=0, match_id="match-1", **more):
-    """A match of plain ``entries``. By default it is finished when its rules end it."""
+    """Return a match of plain ``entries``. By default it is finished when its rules end it."""
     match = begin(slug, options or {}, names, first_dealer)
     changes = [
         DealRecorded(deal, to_plain(read_entry(match.game, entry)))
@@ -44,24 +44,24 @@ HELL = (
 
 
 def hell(*names, deals=HELL, **more):
-    """Three deals of Hell between Aki, Ben and 花子, finished."""
+    """Return three deals of Hell between Aki, Ben and 花子, finished."""
     return sitting("hell", names or ("Aki", "Ben", "花子"), *deals, options=THREE_DEALS, **more)
 
 
 def whist(*names, **more):
-    """A deal of Whist: side 0 makes nine tricks, honours are even. Three points."""
+    """Return a deal of Whist: side 0 makes nine tricks, honours are even. Three points."""
     entry = {"tricks": [9, 4], "honours": [2, 2], "revokes": [0, 0]}
     return sitting("whist", names or ("Aki", "Ben", "Chie", "Dan"), entry, **more)
 
 
 def hearts(*names, **more):
-    """A deal of Hearts: 5, 4, 4 and ♠Q. Not finished."""
+    """Return a deal of Hearts: 5, 4, 4 and ♠Q. Not finished."""
     entry = {"hearts": [5, 4, 4, 0], "spade_queen": 3}
     return sitting("hearts", names or ("Aki", "Ben", "Chie", "Dan"), entry, **more)
 
 
 def napoleon(**more):
-    """Ben makes thirteen spades with Chie's ♠A at his side."""
+    """Return a deal in which Ben makes thirteen spades, with Chie's ♠A as adjutant."""
     entry = {
         "napoleon": 1,
         "bid": {"count": 13, "suit": "S"},

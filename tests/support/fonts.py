@@ -16,7 +16,7 @@ EVERYDAY = "".join(map(chr, (*range(0x21, 0x2800), *range(0x3001, 0xA000), *rang
 
 
 def font(folder, family="Columns", letters=LATIN + WORDS):
-    """Write a font that has ``letters`` and a space to ``folder``; its file."""
+    """Write a font with ``letters`` and a space to ``folder``, and return its file."""
     heights = {ord(char): 50 + ord(char) % 800 for char in letters}
     glyphs = {".notdef": column(950, width=100), "space": TTGlyphPen(None).glyph()}
     glyphs |= {f"column{height}": column(height) for height in sorted(set(heights.values()))}

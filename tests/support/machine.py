@@ -32,18 +32,18 @@ NOWHERE = "/nonexistent"
 
 
 def hide_if_bare():
-    """Hide programs and time zones from the app, too, and from the processes that it starts."""
+    """Hide programs and time zones from the app and from the processes that it starts."""
     if BARE:
         os.environ |= dict.fromkeys(("PATH", "TZDIR", "PYTHONTZPATH"), NOWHERE)
 
 
 def program(name):
-    """Return the path of an installed program, or ``None``."""
+    """Return the path of an installed program, ``None`` if it is missing."""
     return None if BARE else shutil.which(name)
 
 
 def essential(name):
-    """Return the path of a program that a bare machine has, too."""
+    """Return the path of a program that even a bare machine has."""
     return shutil.which(name, path=os.defpath)
 
 

@@ -1,4 +1,4 @@
-"""The bundle for the phone, as `python -m scorekeeper.offline.build` has built it."""
+"""The phone bundle, as built by `python -m scorekeeper.offline.build`."""
 
 import gzip
 import json
@@ -15,22 +15,22 @@ FOLDER = ROOT / "static" / "offline"
 
 @dataclass(frozen=True)
 class Bundle:
-    """``index`` is what bundle.json says."""
+    """The bundle's folder and its ``index``, the content of bundle.json."""
 
     folder: Path
     index: dict
 
     def part(self, name):
-        """Return the row of bundle.json about ``name``."""
+        """Return the row of bundle.json for ``name``."""
         (found,) = [part for part in self.index["parts"] if part["name"] == name]
         return found
 
     def content(self, name):
-        """Return what the phone has of ``name``."""
+        """Return the content of the part ``name`` on the phone."""
         return gzip.decompress((self.folder / f"{self.part(name)['file']}.gz").read_bytes())
 
     def unpack(self, folder):
-        """Write all parts into ``folder``, as pyodide finds them on the phone."""
+        """Write all parts into ``folder``, where pyodide finds them on the phone."""
         folder.mkdir(parents=True, exist_ok=True)
         for part in self.index["parts"]:
             (folder / part["name"]).write_bytes(self.content(part["name"]))
@@ -39,7 +39,7 @@ class Bundle:
 
 @pytest.fixture(scope="session")
 def bundle():
-    """The bundle that ``python -m scorekeeper.offline.build`` has built."""
+    """Return the bundle built by ``python -m scorekeeper.offline.build``."""
     built = machine.files(FOLDER, "bundle.json")
     if not built:
         machine.skip_without(machine.BUNDLE)

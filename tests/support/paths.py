@@ -1,4 +1,4 @@
-"""The checkout that the tests run in."""
+"""Path of the checkout whose tests run."""
 
 from pathlib import Path
 

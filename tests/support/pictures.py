@@ -1,4 +1,4 @@
-"""A picture of a finish to draw, and the texts in it."""
+"""A picture of a final result, and its texts."""
 
 from xml.etree import ElementTree as ET
 
@@ -32,7 +32,7 @@ def picture_of(*names, heading="Hearts"):
     )
 
 
-def lettered(drawn, folders=None):
+def texts_with_fonts(drawn, folders=None):
     """Return the drawing as text, with the fonts of each of its texts."""
     assign_fonts(drawn, folders)
     return drawing.to_xml(drawn)

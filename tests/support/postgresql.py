@@ -1,4 +1,4 @@
-"""A PostgreSQL server for tests, where its programs are installed."""
+"""A PostgreSQL server for tests, if its programs are installed."""
 
 import os
 import shutil
@@ -20,7 +20,7 @@ SETTINGS = "-c listen_addresses='' -c autovacuum=off -c max_wal_size=64MB"
 
 
 class Server:
-    """A PostgreSQL server in a folder, reached through a socket there and in no other way."""
+    """A PostgreSQL server in a folder, reachable only through a socket in it."""
 
     def __init__(self, *, fsync=False):
         programs = machine.files(machine.POSTGRESQL_FOLDER, "*/bin/initdb")
@@ -39,7 +39,7 @@ class Server:
         self.go_on()
 
     def go_on(self, *, standing_by=False):
-        """Serve again; ``standing_by``, as the copy of another server, which can only be read."""
+        """Start again; with ``standing_by`` as a read-only replica of another server."""
         if standing_by:
             (self.folder / "data" / "standby.signal").touch()
         settings = f"-k {self.folder} -c fsync={self.fsync} {SETTINGS}"
@@ -49,7 +49,7 @@ class Server:
         self.run("pg_ctl", "stop", "--mode=immediate")
 
     def kill(self):
-        """Kill the process above all others, and wait for those to notice."""
+        """Kill the main process, and wait until the others have noticed."""
         written = self.folder / "data" / "postmaster.pid"
         with suppress(ProcessLookupError):
             os.kill(int(written.read_text().split()[0]), signal.SIGKILL)

@@ -1,8 +1,8 @@
-"""Processes that tests start. They go by the machine's clock, whatever clock the tests run by.
+"""Processes started by tests, which use the machine's clock even under ``faketime``.
 
-The tests can run as at another moment (``faketime``, as in ``.ci/run``). A server, a database or a
-browser would then wait for moments that never come. Debian 12's faketime ends no wait for a lock
-or a condition that has a timeout. Tests themselves wait with ``time.sleep`` alone.
+Under ``faketime`` (see ``.ci/run``) a server, a database or a browser would wait for times that
+never come. With Debian 12's faketime, timed waits on locks and conditions never end, so tests wait
+with ``time.sleep`` only.
 """
 
 import os
@@ -18,24 +18,24 @@ CLOCK_SETTINGS = ("LD_PRELOAD", "FAKETIME")
 
 
 def environment(settings=None):
-    """Return ``settings``, or the environment of the tests, without another clock in it."""
+    """Return ``settings``, or the environment of the tests, without ``faketime``."""
     given = os.environ if settings is None else settings
     return {name: value for name, value in given.items() if not name.startswith(CLOCK_SETTINGS)}
 
 
 def start(command, *, env=None, **more):
-    """Start ``command``; ``more`` is what ``subprocess.Popen`` takes."""
+    """Start ``command``; ``more`` are arguments of ``subprocess.Popen``."""
     return subprocess.Popen(command, env=environment(env), **more)
 
 
 def run(command, *, env=None, **more):
-    """Run ``command`` to its end; ``more`` is what ``subprocess.run`` takes, ``check`` included."""
+    """Run ``command`` to its end; ``more`` are arguments of ``subprocess.run``."""
     return subprocess.run(command, env=environment(env), **more)  # noqa: PLW1510 - in ``more``
 
 
 @contextmanager
 def starting_on_the_machines_clock():
-    """For libraries that start processes of their own."""
+    """Let libraries start their own processes with the machine's clock."""
     # The other settings stay: faketime looks at them again, and would set this process right too.
     with pytest.MonkeyPatch.context() as patch:
         patch.delenv("LD_PRELOAD", raising=False)
@@ -44,7 +44,7 @@ def starting_on_the_machines_clock():
 
 @cache
 def seconds_off():
-    """Return how far the clock of the tests is ahead of the machine's."""
+    """Return by how many seconds the tests' clock is ahead of the machine's."""
     if os.environ.keys() == environment().keys():
         return 0
     told = run(["date", "+%s.%N"], check=True, capture_output=True, text=True).stdout
@@ -52,6 +52,6 @@ def seconds_off():
 
 
 def free_port():
-    """Return a port of this machine on which nobody listens."""
+    """Return an unused port of this machine."""
     with socket.create_server(("127.0.0.1", 0)) as listener:
         return listener.getsockname()[1]

@@ -5,14 +5,14 @@ import pytest
 from scorekeeper.web import create_app
 from tests.support.phone.syncing import Phone, app_of_phone, wiped
 from tests.support.store.fixtures import pad, postgresql_url, sqlite_url, store, url
-from tests.support.store.quick_schema import schema_laid_at_once
+from tests.support.store.quick_schema import quick_schema
 from tests.support.web.compiled import templates_compiled_once
 from tests.support.web.visitor import Visitor, started
 
 __all__ = [
     "pad",
     "postgresql_url",
-    "schema_laid_at_once",
+    "quick_schema",
     "sqlite_url",
     "store",
     "templates_compiled_once",

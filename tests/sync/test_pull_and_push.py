@@ -1,4 +1,4 @@
-"""A phone goes along with a club: takes a match, plays on without a network, brings it back."""
+"""A phone pulls a match, plays on without a network, and pushes its changes."""
 
 import json
 from itertools import product
@@ -220,7 +220,7 @@ def test_deals_written_during_a_push_stay_unpushed(server, online, phone):
     (one,) = phone.unsent()
     answer = phone.posts(one)
     store_deal(phone, match, *THIRD)
-    phone.hears(one, answer)
+    phone.receives(one, answer)
     assert phone.is_unpushed(match)
     phone.pushes()
     assert at_club(server, phone, match).version == 3
@@ -271,7 +271,7 @@ def test_a_clock_that_is_hours_off_is_corrected(server, online, phone, clock, ho
     store_deal(phone, match, *SECOND)
     (one,) = phone.unsent()
     clock.set(SATURDAY.replace(hour=12, minute=5))
-    phone.hears(one, phone.posts(one))
+    phone.receives(one, phone.posts(one))
     written = at_club(server, phone, match).lines[1].at
     assert SATURDAY.replace(hour=12) <= written <= SATURDAY.replace(hour=12, minute=6)
     assert same(server, phone, match)

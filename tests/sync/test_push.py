@@ -1,4 +1,4 @@
-"""A match that a phone brings, written: all of it or nothing, once, and by the club's own rules."""
+"""A pushed match is saved completely or not at all, once, and by the club's own rules."""
 
 from dataclasses import replace
 
@@ -16,7 +16,7 @@ from scorekeeper.sync.merge import Conflict, NotYourKey
 from scorekeeper.sync.push import Pusher, request_of
 from scorekeeper.sync.push import push as save_push
 from tests.support.match.deals import FIRST, FIRST_OTHERWISE, SECOND, THIRD, hell, minutes
-from tests.support.store.concurrency import at_once
+from tests.support.store.concurrency import concurrently
 from tests.support.store.pad import another_key
 
 SECOND_OTHERWISE = hell([1, 1, 1], [0, 1, 1])
@@ -65,7 +65,7 @@ def test_a_repeated_push_is_recorded_once(pad):
 def test_two_simultaneous_equal_pushes_are_recorded_once(pad):
     pad.record(FIRST)
     sent = load(pad, SECOND, at=10)
-    one, other = at_once(lambda: push(pad, sent), lambda: push(pad, sent))
+    one, other = concurrently(lambda: push(pad, sent), lambda: push(pad, sent))
     assert one == other == pad.match
     assert pad.match.version == 2
 
@@ -175,7 +175,7 @@ def test_a_match_started_on_the_phone_is_created_once(pad):
 
 def test_two_simultaneous_pushes_of_a_new_match_create_it_once(pad):
     sent = as_begun_elsewhere(pad, FIRST)
-    found = at_once(lambda: push(pad, sent), lambda: push(pad, sent))
+    found = concurrently(lambda: push(pad, sent), lambda: push(pad, sent))
     # The second phone must look again, and then its deal is there.
     written = [one.current if isinstance(one, Stale) else one for one in found]
     assert written[0] == written[1] == push(pad, sent)

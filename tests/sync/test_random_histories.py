@@ -81,7 +81,7 @@ class Table:
         phone = self.phones[number]
         for one in self.unsent(phone):
             alike = self.state_in(phone.app) == self.state_in(self.server)
-            phone.hears(one, phone.posts(one))
+            phone.receives(one, phone.posts(one))
             if alike:
                 there, own = self.at_club(), self.acknowledged[number]
                 self.acknowledged[number] = [once for once in own if once in there]
@@ -127,7 +127,7 @@ class Table:
         return {**facts, **more, "action": "next"}, f"{self.match}/deals/{number}"
 
     def kept(self):
-        """The keys of all lines: at the club, and on phones that ask somebody to look."""
+        """Return the keys of all events: in the club, and in conflicts on phones."""
         found = self.at_club()
         for phone in self.phones:
             with phone.store.reading() as db:

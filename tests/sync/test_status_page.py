@@ -1,4 +1,4 @@
-"""The result of each pushed entry: nothing is lost, and the page says what happened."""
+"""The status page after a push: nothing is lost, and the result of each entry is shown."""
 
 import json
 from io import BytesIO
@@ -93,7 +93,7 @@ def test_a_conflict_writes_nothing_and_shows_both_versions(server, online, match
 
 
 def facts_of(section):
-    """Return the events, and whose they are."""
+    """Return the events and their authors."""
     return [(one.one("dt").text, one.one("dd").text) for one in section.all("dl div")]
 
 
@@ -233,7 +233,7 @@ def guest(server, online, match, new_phone):
     return phone
 
 
-def withdraw(server, phone):
+def revoke_key(server, phone):
     with server.extensions["store"].writing() as db:
         db.execute(
             update(tables.Key).where(tables.Key.id == phone.key.id).values(withdrawn_at=SATURDAY)
@@ -241,7 +241,7 @@ def withdraw(server, phone):
 
 
 def test_a_push_with_a_turned_off_link_is_refused_and_loses_nothing(server, match, guest):
-    withdraw(server, guest)
+    revoke_key(server, guest)
     brought(guest, 404)
     assert keeps_all(guest, match)
     assert "The link this phone uses was turned off" in guest.open("/phone/fates").text
@@ -249,7 +249,7 @@ def test_a_push_with_a_turned_off_link_is_refused_and_loses_nothing(server, matc
 
 
 def test_a_new_link_pushes_what_the_turned_off_link_could_not(server, online, match, guest):
-    withdraw(server, guest)
+    revoke_key(server, guest)
     brought(guest, 404)
     _, path = link(server, online, Role.SCORER)
     club_id = guest.club_id
@@ -318,7 +318,7 @@ def test_an_impossible_deal_is_refused_with_a_readable_message(match, ahead):
     body = json.loads(one["body"])
     body["match"]["log"][1]["entry"]["tricks"] = [2, 2, 2]
     changed = {**one, "body": json.dumps(body)}
-    answer = ahead.hears(one, ahead.posts(changed))
+    answer = ahead.receives(one, ahead.posts(changed))
     assert answer.status_code == 422
     page = ahead.open("/phone/fates")
     assert "rejected it" in page.text
@@ -358,7 +358,7 @@ def test_a_server_of_another_version_is_reported_and_nothing_is_lost(match, ahea
 def test_a_phone_of_another_version_is_refused_and_loses_nothing(match, ahead):
     (one,) = ahead.unsent()
     body = json.loads(one["body"]) | {"version": 7}
-    answer = ahead.hears(one, ahead.posts({**one, "body": json.dumps(body)}))
+    answer = ahead.receives(one, ahead.posts({**one, "body": json.dumps(body)}))
     assert answer.status_code == 400
     assert keeps_all(ahead, match)
 

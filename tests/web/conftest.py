@@ -10,16 +10,16 @@ from scorekeeper.web.phone import bundle
 from tests.support.paths import ROOT
 from tests.support.postgresql import GIVEN
 from tests.support.store.databases import make_database
-from tests.support.store.quick_schema import schema_laid_at_once
+from tests.support.store.quick_schema import quick_schema
 from tests.support.web.compiled import templates_compiled_once
 from tests.support.web.visitor import Visitor, started
 
-__all__ = ["schema_laid_at_once", "templates_compiled_once"]
+__all__ = ["quick_schema", "templates_compiled_once"]
 
 
 @pytest.fixture(scope="session", autouse=True)
 def pages_without_the_built_bundle():
-    """Pages are what they are whether or not the bundle for phones was built in this checkout."""
+    """Hide the phone bundle, so that pages do not depend on whether it was built."""
     read = bundle._read
 
     def read_others(file, touched):
@@ -63,7 +63,7 @@ def an_empty_database(tmp_path_factory):
 
 @pytest.fixture(scope="session")
 def app(new_app):
-    """The app without CSRF tokens, so that every handler meets what is sent."""
+    """The app without CSRF tokens, so that every handler receives the requests."""
     return new_app()
 
 

@@ -96,7 +96,7 @@ def kind(path):
 
 
 def addresses(page):
-    """All that an answer says of where something is."""
+    """Return all addresses in a response."""
     if page.location:
         yield page.location
     if page.response.mimetype == "text/html" and not page.location:
@@ -122,7 +122,7 @@ def test_no_page_file_or_header_leads_outside_the_path(owner):
 
 
 def is_of_the_api(where, found):
-    """The document of the API says once where it begins, and its paths from there."""
+    """Return whether the API document has the prefix once, and paths relative to it."""
     return where == "/api/v1/openapi.json" and found != "/api/v1"
 
 

@@ -1,4 +1,4 @@
-"""Days, times and numbers beyond their bounds, typed, asked for and sent: none is our fault."""
+"""Days, times and numbers out of bounds: typed, requested and sent; none is a server error."""
 
 import json
 
@@ -7,7 +7,7 @@ import pytest
 from scorekeeper import store
 from tests.support.clock import ST_JOHNS, TOKYO
 from tests.support.phone.syncing import Phone, app_of_phone
-from tests.support.web.api_client import Member, a_club, problem, refusals
+from tests.support.web.api_client import Member, create_club, problem, refusals
 from tests.support.web.stored_matches import key_of, store_deal, store_match
 from tests.support.web.visitor import THREE, Visitor, bids, started, tricks
 
@@ -36,7 +36,7 @@ def keeper(app):
 
 @pytest.fixture
 def member(app):
-    return Member(app.test_client(), *a_club(app))
+    return Member(app.test_client(), *create_club(app))
 
 
 @pytest.mark.parametrize("day", BEYOND)

@@ -1,4 +1,4 @@
-"""The Japanese catalogue has everything that the app can say, and nothing else."""
+"""The Japanese catalogue has every sentence of the app, and no others."""
 
 import re
 import unicodedata

@@ -69,7 +69,7 @@ def visitor(app):
 
 @pytest.fixture(scope="module")
 def matches(visitor):
-    """A match of every game, and two with a deal written down."""
+    """A match of every game, and two with one deal."""
     started = [
         store_match(visitor, game.slug, [f"Player {seat}" for seat in range(game.usual_seats)])
         for game in all_games()

@@ -16,7 +16,7 @@ FILES = (".csv", ".json", ".xlsx", ".png", ".bgsplay", ".svg")
 
 @pytest.fixture(scope="module")
 def played(app):
-    """An owner, a match that goes on with a note and a ruling, and one that is over."""
+    """An owner, an unfinished match with a note and a ruling, and a finished one."""
     owner = Visitor(app)
     owner.starts_club()
     open_match = store_match(owner, "hell", ["Aki", "Ben", "Chie"])
@@ -44,7 +44,7 @@ def test_every_link_and_form_shown_to_a_role_is_allowed(app, played, role, whole
 
 
 def test_rulebooks_and_referees_show_strangers_only_allowed_links(app):
-    """The pages without a match are the same for everybody, so all games are asked here."""
+    """Pages without a match are the same for everybody, so all games are checked here."""
     seen = followed(Visitor(app), ["/rules"], kind_and_game)
     assert {f"/rules/{game.slug}" for game in all_games()} <= seen
 

@@ -43,7 +43,7 @@ ELSEWHERE = ("/m/", "/rules", "/forget", "/referee")
 
 
 def renamed(evening):
-    """``evening`` with names of ours, and ``REASON`` for whatever has one."""
+    """Return ``evening`` with hostile names, and ``REASON`` as every reason."""
     steps = [_step(*one) for one in evening.steps]
     return replace(evening, names=[EVERYONE[name] for name in evening.names], steps=steps)
 

@@ -17,7 +17,7 @@ WRITTEN = {**READ_ONCE, "folds": 1}
 
 @pytest.fixture
 def entry(club):
-    """The page of three at Hell, one deal written down, the bids of the second as well."""
+    """The page of a match of Hell with one deal and the bids of the second."""
     address = store_match(club, "hell", ["Aki", "Ben", "Chika"])
     store_deal(club, address, bids(1, 1, 0), tricks(0, 1, 0))
     return club.open(address).send("#entry", {**bids(0, 2, 1), "action": "next"}).onward

@@ -1,4 +1,4 @@
-"""A phone without a server: nothing that needs one is offered, and a copy is asked for instead."""
+"""A phone without a server: no feature that needs one, and backup copies instead."""
 
 import json
 import re
@@ -48,7 +48,7 @@ def plays(visitor, match):
 
 
 def saves_a_copy(visitor):
-    """Save a copy; what is in it."""
+    """Save a backup copy; return its contents."""
     page = visitor.open("/phone/storage").send(".save-copy").onward
     assert page.status == 200
     assert page.headers["Content-Disposition"].startswith("attachment")

@@ -1,4 +1,4 @@
-"""The catalogue keeps to one list of terms, ``terms.json``, in both languages."""
+"""The catalogue follows the list of terms, ``terms.json``, in both languages."""
 
 import json
 import re
@@ -10,7 +10,7 @@ from babel.messages.pofile import read_po
 
 from scorekeeper.places import PACKAGE
 from scorekeeper.registry import all_games, find_game
-from scorekeeper.web.views.translation import say_in
+from scorekeeper.web.views.translation import game_gettext
 from tests.support.web.stored_matches import store_match
 from tests.support.web.visitor import Visitor
 
@@ -76,25 +76,25 @@ def in_japanese(app):
 def test_the_dealer_is_called_oya_only_in_hell(in_japanese, game):
     """In seed 001 親 is the leader; everywhere but in Hell the player who deals is ディーラー."""
     for sentence in ("Dealer", "First dealer", "deals", "deals, leads"):
-        told = say_in(game, sentence)
+        told = game_gettext(game, sentence)
         assert ("親" in told) is (game.slug == "hell"), told
         assert ("ディーラー" in told) is (game.slug != "hell"), told
 
 
 def test_messages_in_a_games_own_words_get_their_values(in_japanese):
-    assert say_in(find_game("hell"), "%(name)s deals", name="Aki") == "親はAki"
-    assert say_in(find_game("hearts"), "%(name)s deals", name="Aki") == "ディーラーはAki"
+    assert game_gettext(find_game("hell"), "%(name)s deals", name="Aki") == "親はAki"
+    assert game_gettext(find_game("hearts"), "%(name)s deals", name="Aki") == "ディーラーはAki"
 
 
 def test_places_are_counted_in_sides_if_partners_play(in_japanese):
     words = {"place": "1位", "count": 2}
-    assert say_in(find_game("whist"), "%(place)s of %(count)s", **words) == "全2チーム中1位"
-    assert say_in(find_game("hearts"), "%(place)s of %(count)s", **words) == "全2人中1位"
+    assert game_gettext(find_game("whist"), "%(place)s of %(count)s", **words) == "全2チーム中1位"
+    assert game_gettext(find_game("hearts"), "%(place)s of %(count)s", **words) == "全2人中1位"
 
 
 def test_all_games_use_the_same_words_in_english(app):
     with app.test_request_context(headers={"Accept-Language": "en"}):
-        assert {say_in(game, "First dealer") for game in all_games()} == {"First dealer"}
+        assert {game_gettext(game, "First dealer") for game in all_games()} == {"First dealer"}
 
 
 @pytest.mark.parametrize(("slug", "word"), [("hell", "親"), ("hearts", "ディーラー")])

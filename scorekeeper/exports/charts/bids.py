@@ -65,7 +65,7 @@ class Bids:
         return Rows(head=(self.deal, *self.names), body=(*body, exact))
 
     def svg(self) -> str:
-        return drawing.to_xml(_drawn(self))
+        return drawing.to_xml(_draw(self))
 
 
 def _pair(announced: int | None, achieved: int | None) -> str:
@@ -74,7 +74,7 @@ def _pair(announced: int | None, achieved: int | None) -> str:
     return f"{drawing.format_number(announced)} / {drawing.format_number(achieved)}"
 
 
-def _drawn(chart: Bids) -> ET.Element:
+def _draw(chart: Bids) -> ET.Element:
     every = (*chart.announced, *chart.achieved)
     highest = max(1, *(number for row in every for number in drawing.without_gaps(row)))
     strip = min(max(highest * 6.0, STRIP[0]), STRIP[1])

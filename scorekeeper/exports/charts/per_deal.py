@@ -57,10 +57,10 @@ class PerDeal:
         return Rows(head=(self.deal, *self.names), body=(*body, sums))
 
     def svg(self) -> str:
-        return drawing.to_xml(_drawn(self))
+        return drawing.to_xml(_draw(self))
 
 
-def _drawn(chart: PerDeal) -> ET.Element:
+def _draw(chart: PerDeal) -> ET.Element:
     every = [0, *(points for line in chart.points for points in drawing.without_gaps(line))]
     low, high = min(every), max(every)
     deals = len(chart.points[0])

@@ -62,10 +62,10 @@ class FormCurve:
         )
 
     def svg(self) -> str:
-        return drawing.to_xml(_drawn(self))
+        return drawing.to_xml(_draw(self))
 
 
-def _drawn(chart: FormCurve) -> ET.Element:
+def _draw(chart: FormCurve) -> ET.Element:
     last_place = max(finish.players for finish in chart.matches)
     floor = TOP + ROW * (last_place - 1)
     down = Scale(1, 2, TOP, TOP + ROW)

@@ -40,12 +40,12 @@ class Curve:
         return drawing.without_gaps(self.totals)[-1]
 
     @property
-    def stayed(self) -> bool:
+    def is_present_at_end(self) -> bool:
         """Return whether they were present at the end."""
         return self.totals[-1] is not None
 
     @property
-    def drawn(self) -> tuple[int | None, ...]:
+    def all_totals(self) -> tuple[int | None, ...]:
         """Return the totals before the first deal and after each.
 
         A line begins where they joined.
@@ -122,7 +122,7 @@ class Totals:
         )
 
     def svg(self) -> str:
-        return drawing.to_xml(_Drawing(self).drawn())
+        return drawing.to_xml(_Drawing(self).draw())
 
 
 class _Drawing:
@@ -136,10 +136,10 @@ class _Drawing:
             widest=(f"{chart.deals}×",),
         )
         ticks = drawing.ticks(low, high, TICKS)
-        totals = [line.drawn for line in chart.lines]
+        totals = [line.all_totals for line in chart.lines]
         self.lines = LinePlot(totals, labels, first=0, ticks=ticks, low=low, high=high)
 
-    def drawn(self) -> ET.Element:
+    def draw(self) -> ET.Element:
         lines, chart = self.lines, self.chart
         led = _lead_spans(chart.leaders)
         shown = sorted(led, key=lambda line: lines.heights[line])
@@ -169,8 +169,8 @@ class _Drawing:
 
 
 def _bounds(lines: Sequence[Curve]) -> tuple[int, int]:
-    drawn = itertools.chain.from_iterable(line.drawn for line in lines)
-    totals = [0, *(total for total in drawn if total is not None)]
+    numbers = itertools.chain.from_iterable(line.all_totals for line in lines)
+    totals = [0, *(total for total in numbers if total is not None)]
     return (min(totals), max(totals)) if any(totals) else (0, 1)
 
 

@@ -22,7 +22,7 @@ from scorekeeper.rules.seats import Seat
 def settle(deal: BlackLadyDeal, entry: BlackLadyEntry) -> Settlement[int]:
     """Return the points taken minus the clear players' shares of the pot; the rest is carried."""
     pot, clear, shooter = pot_of(deal), clear_seats(deal, entry), moon_shooter(deal, entry)
-    taken = [_taken(entry, seat, shooter) for seat in range(deal.seats)]
+    taken = [_points_of(entry, seat, shooter) for seat in range(deal.seats)]
     notes = _notes(pot, clear)
     shares = [
         _clear(pot, clear, notes) if seat in clear and notes else one
@@ -32,7 +32,7 @@ def settle(deal: BlackLadyDeal, entry: BlackLadyEntry) -> Settlement[int]:
     return settlement_of(shares, rest, carried=rest, notes=notes)
 
 
-def _taken(entry: BlackLadyEntry, seat: Seat, shooter: Seat | None) -> UnitScore:
+def _points_of(entry: BlackLadyEntry, seat: Seat, shooter: Seat | None) -> UnitScore:
     """Return the points of ``seat``, with a reason if it took no card but is not clear."""
     share = PENALTY_CARDS.share(entry, seat, shooter)
     if shooter is not None or not PENALTY_CARDS.is_clear(entry, seat):

@@ -91,10 +91,10 @@ class NapoleonEntry:
     """A deal of Napoleon: the contract, the adjutant and the pictures.
 
     Without an ``adjutant`` Napoleon is alone: no card was named, or it was in the kitty or in
-    Napoleon's own hand. ``pictures`` are those won in tricks, by seat; ``discarded_pictures`` are
-    extra. ``first_trick_winner`` matters if that player gets them. A deal that was ``stopped`` as
-    soon as it was decided has fewer pictures than the pack. ``auction`` are the calls and passes so
-    far, as words separated by blanks. Only a draft has it.
+    Napoleon's own hand. ``pictures`` are those won in tricks, by seat; ``discarded_pictures`` come
+    on top of them. ``first_trick_winner`` is needed if the house rules give those to that player. A
+    deal that was ``stopped`` as soon as it was decided has fewer pictures than the pack.
+    ``auction`` are the calls and passes so far, as words separated by blanks. Only a draft has it.
     """
 
     napoleon: Seat | None

@@ -46,7 +46,7 @@ class Sides:
 
 @dataclass(frozen=True, slots=True)
 class PictureCount:
-    """The pictures of Napoleon's side, of the allies, and of nobody for good."""
+    """The pictures of Napoleon's side, of the allies, and of nobody (discarded for good)."""
 
     napoleon: int
     allied: int

@@ -380,7 +380,7 @@ THROWN_IN = Branch(
                 say("All four"),
                 put_right(
                     say(
-                        "The hands are abandoned, and the tricks count as all took them to be; "
+                        "The hands are abandoned, and the tricks count as everyone accepted them; "
                         "only a revoke can still be claimed."
                     ),
                     CLAIM,

@@ -90,7 +90,7 @@ class WhistOptions:
     both_revoke: Literal["as_counted", "neither_wins", "new_deal"] = option(
         "as_counted",
         label=N_("Both sides revoke"),
-        help=N_("What becomes of a deal in which each side has revoked at least once."),
+        help=N_("What happens to a deal in which each side has revoked at least once."),
         rule="W-4",
         values={
             "as_counted": N_("Counted as if one side had revoked"),

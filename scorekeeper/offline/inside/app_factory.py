@@ -83,7 +83,7 @@ def open_database(opened: Phone) -> None:
         phone_notes.create_table(db)
         opened.app.secret_key = _secret(db)
     opened.sessions.read()
-    background_jobs.put_off(opened.app, clock.now() + FIRST_CHORES_AFTER)
+    background_jobs.postpone(opened.app, clock.now() + FIRST_CHORES_AFTER)
 
 
 def close_database(opened: Phone) -> None:

@@ -21,4 +21,4 @@ def _mark() -> None:
     opened: store.Store = current_app.extensions["store"]
     match_id = (request.view_args or {})["match_id"]
     with opened.reading() as db:
-        g.drawn_elsewhere = not unpushed.is_rendered_here(db, match_id)
+        g.rendered_by_server = not unpushed.is_rendered_here(db, match_id)

@@ -82,7 +82,7 @@ class MatchRow:
     more: str
 
     @property
-    def waits(self) -> bool:
+    def is_waiting(self) -> bool:
         """Return whether the match will be pushed without a decision."""
         return self.sync.status in RETRIED
 
@@ -127,8 +127,8 @@ def show() -> str:
         own = unpushed.local_clubs(db)
     return render_template(
         "phone/sync_status.html",
-        looks=[one for one in rows if not one.waits],
-        waiting=[one for one in rows if one.waits],
+        looks=[one for one in rows if not one.is_waiting],
+        waiting=[one for one in rows if one.is_waiting],
         pushed=pushed,
         copies=copies,
         own=own,
@@ -146,7 +146,7 @@ def move_club(club_id: str) -> AnyResponse:
         there = request.form.get("there")
         found = [visit for visit in _targets(own) if own and visit.club.id == there]
         visit = found[0] if found else abort(HTTPStatus.NOT_FOUND)
-        key = visit.whole or abort(HTTPStatus.NOT_FOUND)
+        key = visit.club_key or abort(HTTPStatus.NOT_FOUND)
         own_keys = [one.id for one in visit.keys]
         move.move(db, club_id, Pusher(visit.club.id, key.id, own_keys, clock.now()))
     session[auth.CLUB] = visit.club.id
@@ -211,7 +211,7 @@ def _targets(own: Sequence[tuple[store.clubs.Club, int]]) -> list[auth.Visit]:
     return [
         visit
         for visit in auth.visits()
-        if visit.club.id not in here and visit.whole and visit.whole.role.covers(Role.SCORER)
+        if visit.club.id not in here and visit.club_key and visit.club_key.role.covers(Role.SCORER)
     ]
 
 

@@ -52,7 +52,7 @@ class Condition:
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """A line of a text that is read where its conditions hold."""
+    """A line of a text that is shown if its conditions hold."""
 
     conditions: tuple[Condition, ...]
     text: str

@@ -49,7 +49,7 @@ RUN = re.compile("[a-z]+|[0-9]+|[♠♥♦♣](?:10|[2-9AKQJ])?|[AKQJ]|[一-鿿�
 """What is a word in either language: a run of characters of one kind."""
 SHORTEST_HIRAGANA = 3
 """Fewer hiragana are a particle or an ending."""
-SAY_LITTLE = frozenset(
+INSIGNIFICANT = frozenset(
     re.findall(
         "[a-z]+",
         "a an and are at be can did do does for had has have he how i if in is it may my not of on"
@@ -124,7 +124,7 @@ def _unit(found: str) -> str:
 
 
 def _contents(text: str) -> Iterator[tuple[str, float]]:
-    for word in sorted({_stem(run) for run in RUN.findall(text) if _says_something(run)}):
+    for word in sorted({_stem(run) for run in RUN.findall(text) if _is_significant(run)}):
         yield f"={word}", CONTENT
 
 
@@ -133,10 +133,10 @@ def is_word(feature: str) -> bool:
     return feature.startswith("=")
 
 
-def _says_something(run: str) -> bool:
+def _is_significant(run: str) -> bool:
     if HIRAGANA_RUN.fullmatch(run):
         return len(run) >= SHORTEST_HIRAGANA
-    return run not in SAY_LITTLE
+    return run not in INSIGNIFICANT
 
 
 def _pieces(text: str) -> Iterator[tuple[str, float]]:

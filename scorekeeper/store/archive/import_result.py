@@ -95,7 +95,7 @@ class ImportPreview:
         return self.counts[ImportOutcome.NEW] + self.counts[ImportOutcome.LONGER]
 
     @property
-    def brings(self) -> bool:
+    def has_changes(self) -> bool:
         """Return whether the import adds anything."""
         return not self.faults and bool(self.changes or self.new_rules or self.new_seasons)
 

@@ -94,22 +94,22 @@ def _club_state(session: Session, club_id: str, match_ids: Collection[str]) -> _
     player, key, match = tables.Player, tables.Key, tables.Match
     rules, season = tables.HouseRulesRow, tables.SeasonRow
 
-    def found(query: Select[*tuple[Any, ...]]) -> list[tuple[Any, ...]]:
+    def rows(query: Select[*tuple[Any, ...]]) -> list[tuple[Any, ...]]:
         return [tuple(row) for row in session.execute(query)]
 
     versions = select(match.id, match.version, match.deleted_at).where(match.club_id == club_id)
     return _ClubState(
-        players=frozenset(found(select(player.id, player.name).where(player.club_id == club_id))),
-        keys=frozenset(found(select(key.id).where(key.club_id == club_id))),
+        players=frozenset(rows(select(player.id, player.name).where(player.club_id == club_id))),
+        keys=frozenset(rows(select(key.id).where(key.club_id == club_id))),
         house_rules=tuple(
-            found(
+            rows(
                 select(rules.id, rules.game, rules.name, rules.seats, rules.options)
                 .where(rules.club_id == club_id)
                 .order_by(rules.id)
             )
         ),
         seasons=tuple(
-            found(
+            rows(
                 select(season.id, season.name, season.since, season.until, season.rules)
                 .where(season.club_id == club_id)
                 .order_by(season.id)
@@ -118,7 +118,7 @@ def _club_state(session: Session, club_id: str, match_ids: Collection[str]) -> _
         matches=frozenset(
             row
             for ids in batched(sorted(match_ids), IDS_PER_QUERY)
-            for row in found(versions.where(match.id.in_(ids)))
+            for row in rows(versions.where(match.id.in_(ids)))
         ),
     )
 

@@ -98,7 +98,7 @@ def merge_seasons(
     names = season_names(session, club_id)
     merged = []
     for season in found:
-        equal = [one.name for one in kept if one.is_as(season)]
+        equal = [one.name for one in kept if one.has_same_rules_as(season)]
         full = len(names) >= MOST_SEASONS
         outcome, here = _outcome(season.name, equal, names, MOST_SEASONS, full=full)
         if outcome in ARRIVING:

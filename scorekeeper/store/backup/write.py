@@ -54,8 +54,8 @@ def back_up(url: str, path: Path, copied: Progress, checked: Progress) -> Conten
 
     Everything that was acknowledged before is included, except pending imports and counters. Nobody
     has to wait. ``copied`` counts pages or rows, ``checked`` the matches that are read back. A copy
-    that cannot be restored (``Contents.fault``) becomes ``set_aside(path)``. Raise ``StoreError``;
-    then the file at ``path`` is unchanged.
+    that cannot be restored (``Contents.fault``) becomes ``not_restorable_path(path)``. Raise
+    ``StoreError``; then the file at ``path`` is unchanged.
     """
     refuse_the_database_itself(url, path)
     _refuse_file_in_use(path)
@@ -64,11 +64,11 @@ def back_up(url: str, path: Path, copied: Progress, checked: Progress) -> Conten
     with temporary_database() as copy:
         _copy(url, copy, path, copied)
         found = _read_back(copy, path, checked)
-        _write(copy, set_aside(path) if found.fault else path)
+        _write(copy, not_restorable_path(path) if found.fault else path)
     return found
 
 
-def set_aside(path: Path) -> Path:
+def not_restorable_path(path: Path) -> Path:
     """Return the path of a backup that cannot be restored as it is."""
     return path.with_name(f"{path.name}{NOT_RESTORABLE}")
 
@@ -148,10 +148,10 @@ def _explained_copy(path: Path) -> Iterator[None]:
 def _copy_pages(source: Connection, copy: sqlite3.Connection, progress: Progress) -> None:
     database = cast(sqlite3.Connection, source.connection.driver_connection)
 
-    def tell(_status: int, remaining: int, total: int) -> None:
+    def report_progress(_status: int, remaining: int, total: int) -> None:
         progress(total - remaining, total)
 
-    database.backup(copy, pages=PAGES_PER_STEP, progress=tell)
+    database.backup(copy, pages=PAGES_PER_STEP, progress=report_progress)
     with opened(copy) as target:
         for table in _tables_in(target):
             if table.name in LEFT_OUT:

@@ -55,8 +55,10 @@ def find(session: Session, club_id: str) -> Club | None:
 def list_all(session: Session) -> list[tuple[Club, int]]:
     """Return every group with its number of matches, the oldest first."""
     match = tables.Match
-    standing = select(func.count()).where(match.club_id == tables.Club.id, tables.STANDS)
-    query = select(tables.Club, standing.scalar_subquery()).order_by(
+    count_of_matches = select(func.count()).where(
+        match.club_id == tables.Club.id, tables.NOT_DELETED
+    )
+    query = select(tables.Club, count_of_matches.scalar_subquery()).order_by(
         tables.Club.created_at, tables.Club.id
     )
     return [(club_of(row), matches) for row, matches in session.execute(query)]
@@ -69,7 +71,7 @@ def players(session: Session, club_id: str) -> list[ClubPlayer]:
     last_seat = (
         select(seat.created_at)
         .join(match, (match.club_id == seat.club_id) & (match.id == seat.match_id))
-        .where(seat.club_id == club_id, seat.player_id == player.id, tables.STANDS)
+        .where(seat.club_id == club_id, seat.player_id == player.id, tables.NOT_DELETED)
         .order_by(seat.played_on.desc(), seat.created_at.desc(), seat.match_id.desc())
         .limit(1)
         .scalar_subquery()
@@ -87,7 +89,7 @@ def is_known(club_id: str) -> ColumnElement[bool]:
     player, seat, match = tables.Player, tables.Seat, tables.Match
     # Citus asks one shard if every sub-query names the club itself.
     seats = exists().where(seat.club_id == club_id, seat.player_id == player.id)
-    sits = seats.where(match.club_id == seat.club_id, match.id == seat.match_id, tables.STANDS)
+    sits = seats.where(match.club_id == seat.club_id, match.id == seat.match_id, tables.NOT_DELETED)
     return or_(sits.correlate(player), not_(seats.correlate(player)))
 
 

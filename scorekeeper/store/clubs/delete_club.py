@@ -11,7 +11,7 @@ from scorekeeper.store.database import tables
 from scorekeeper.store.database.scheduled_jobs import delete_runs, last_run, note_run
 
 DELETED = "club deleted"
-"""The job name that marks a deleted group, so that its phones can be told."""
+"""The job name that marks a deleted group, so that its phones can show a message."""
 
 REMEMBERED_FOR = timedelta(days=400)
 """As long as a phone's cookie lasts."""

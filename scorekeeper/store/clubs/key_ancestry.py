@@ -32,7 +32,7 @@ class KeyTree:
 
     def descendants(self, key_id: str) -> list[Key]:
         """Return all descendants of the key that are not revoked."""
-        return [key for key in self._below(key_id) if not key.withdrawn]
+        return [key for key in self._below(key_id) if not key.revoked]
 
     def ancestors(self, key_id: str) -> set[str]:
         """Return the ids of the key's ancestors."""
@@ -55,7 +55,7 @@ class KeyTree:
             line
             for root in [*roots, *self.keys.values()]
             for line in self._lines_from(root, 0, seen)
-            if not line.key.withdrawn or self.descendants(line.key.id)
+            if not line.key.revoked or self.descendants(line.key.id)
         ]
 
     def _lines_from(self, key: Key, depth: int, seen: set[str]) -> Iterator[TreeLine]:
@@ -86,7 +86,7 @@ class KeyTree:
             key
             for key in self.keys.values()
             if key.role is Role.OWNER and key.match_id is None and key.ends_at is None
-            if not key.withdrawn and key.id not in but
+            if not key.revoked and key.id not in but
         ]
 
     def good(self, key_ids: Collection[str], at: datetime) -> set[str]:

@@ -64,7 +64,7 @@ _QUERY = (
 
 
 def good_keys(
-    asking: Session | Connection,
+    connection: Session | Connection,
     named: Iterable[KeyName],
     at: datetime,
     match_id: str | None = None,
@@ -85,7 +85,7 @@ def good_keys(
     }
     by_key: defaultdict[tuple[str, str], list[Any]] = defaultdict(list)
     # One row for each key, or for each draft of the match if it has any.
-    for row in asking.execute(_QUERY, facts):
+    for row in connection.execute(_QUERY, facts):
         by_key[row.club_id, row.id].append(row)
     opened = map(_opened, by_key.values())
     return [one for one in opened if KeyName(one.club.id, one.key.id, one.key.phones) in names]
@@ -95,5 +95,5 @@ def _opened(rows: Sequence[Any]) -> Opened:
     row = rows[0]
     club = Club(row.club_id, row.club_name, row.club_created_at)
     deleted = row.deleted_at is not None
-    stands = row.version is not None and not deleted
-    return Opened(key_from_row(row), club, state_from(rows) if stands else None, deleted)
+    is_live = row.version is not None and not deleted
+    return Opened(key_from_row(row), club, state_from(rows) if is_live else None, deleted)

@@ -5,7 +5,7 @@ are the password alone. Only the hash of the password is stored. The password is
 the key, so that who has the secret of this installation can show a link again, and the database
 alone opens nothing.
 
-A key is good until it is withdrawn or ends (``is_good``), and every way in asks that.
+A key is good until it is turned off or expires (``is_good``), and every way in asks that.
 """
 
 import hmac
@@ -76,11 +76,11 @@ class Key:
     made_by: str | None
     ends_at: datetime | None = None
     phones: int = 0
-    withdrawn: bool = False
+    revoked: bool = False
 
     def good(self, at: datetime) -> bool:
         """Return whether the key is neither revoked nor expired at the time ``at``."""
-        return not self.withdrawn and not self.ended(at)
+        return not self.revoked and not self.ended(at)
 
     def ended(self, at: datetime) -> bool:
         """Return whether the key has expired."""
@@ -97,7 +97,7 @@ def earlier(one: datetime | None, other: datetime | None) -> datetime | None:
 
 
 def token_of(secret: str, club_id: str, key_id: str) -> str:
-    """Return the token of a key, to who knows the installation's ``secret``. It is URL-safe."""
+    """Return the URL-safe token of a key, derived from the installation's ``secret``."""
     return club_id + _password_of(secret, club_id, key_id)
 
 

@@ -17,11 +17,11 @@ _IN_ORDER = (
 )
 
 
-def player_order(asking: Session | Connection, club_id: str) -> Mapping[str, int]:
+def player_order(connection: Session | Connection, club_id: str) -> Mapping[str, int]:
     """Return for each player of the group, by id, how many were added before.
 
     Players who were added with the same match are ordered by seat, in older matches by name.
     Backups and archives preserve the order, and new players only extend it.
     """
-    found = asking.execute(_IN_ORDER, {"club_id": club_id})
+    found = connection.execute(_IN_ORDER, {"club_id": club_id})
     return {player_id: before for before, (player_id,) in enumerate(found)}

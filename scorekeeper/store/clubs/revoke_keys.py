@@ -59,7 +59,7 @@ def revoke(  # noqa: PLR0913 - each says one thing about it
         return []
     made_too = made_too or key.role is not Role.OWNER
     revoked = [
-        one for one in [key, *(tree.descendants(key_id) if made_too else [])] if not one.withdrawn
+        one for one in [key, *(tree.descendants(key_id) if made_too else [])] if not one.revoked
     ]
     if by:
         _refuse_ancestor(tree, key_id, acting)
@@ -92,7 +92,7 @@ def revocable_keys(tree: KeyTree, by: Collection[str], leaving: str = "") -> lis
     return [
         key
         for key in tree.keys.values()
-        if not key.withdrawn and key.id not in kept and tree.may_be_revoked_by(key.id, by)
+        if not key.revoked and key.id not in kept and tree.may_be_revoked_by(key.id, by)
     ]
 
 
@@ -122,7 +122,7 @@ def set_expiry(  # noqa: PLR0913 - each says one thing about it
     lock_club(session, club_id)
     tree = key_ancestry.tree(session, club_id)
     key, acting = tree.keys.get(key_id), _acting(tree, by, at)
-    if key is None or key.withdrawn:
+    if key is None or key.revoked:
         return
     _refuse_ancestor(tree, key_id, acting)
     if not (acting - {key_id}) and key.made_by is not None:

@@ -58,7 +58,7 @@ def create(  # noqa: PLR0913, PLR0917 - one argument per property of the season
     lock_club(session, club_id)
     season = Season(new_id(), tidy(name), since, until, rules, at)
     here = _find_by_name(session, club_id, name)
-    if here is not None and (kept := _read(here)) and kept.is_as(season):
+    if here is not None and (kept := _read(here)) and kept.has_same_rules_as(season):
         return kept.id
     wrong = _check(season, here)
     if not wrong and len(season_names(session, club_id)) >= MOST_SEASONS:

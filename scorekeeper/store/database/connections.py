@@ -1,4 +1,4 @@
-"""Settings of the connections to the database: the size of the pool, and what a pooler needs."""
+"""Settings of the database connections: the size of the pool, and options for a pooler."""
 
 import os
 from collections.abc import Mapping

@@ -12,7 +12,7 @@ from scorekeeper.store.database import tables
 match = tables.Match
 
 
-def name_in(game: AnyGame) -> ColumnElement[str]:
+def name_column(game: AnyGame) -> ColumnElement[str]:
     """Return the name that a match of ``game`` has, or "" if nobody entered one.
 
     The smallest spelling is shown: capital letters come before small ones.
@@ -20,15 +20,15 @@ def name_in(game: AnyGame) -> ColumnElement[str]:
     return func.trim(func.coalesce(match.options[game.naming_option].as_string(), ""))
 
 
-def key_in(game: AnyGame) -> ColumnElement[str]:
+def name_key(game: AnyGame) -> ColumnElement[str]:
     """Return an expression that is equal for all spellings of a name."""
-    return func.lower(name_in(game))
+    return func.lower(name_column(game))
 
 
-def matches_called(club_id: str, game: AnyGame, name: str) -> Select[str]:
+def matches_named(club_id: str, game: AnyGame, name: str) -> Select[str]:
     """Return a query for the ids of the group's matches of ``game`` with this name."""
     return select(match.id).where(
         match.club_id == club_id,
         match.game == game.slug,
-        key_in(game) == func.lower(func.trim(name)),
+        name_key(game) == func.lower(func.trim(name)),
     )

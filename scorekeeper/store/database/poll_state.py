@@ -58,7 +58,7 @@ def _states(club_id: str, match_ids: Sequence[str]) -> Select[Any]:
     return (
         select(_MATCH.id, *STATE_COLUMNS)
         .outerjoin(_DRAFT, IS_DRAFT_OF_MATCH)
-        .where(_MATCH.club_id == club_id, _MATCH.id.in_(possible), tables.STANDS)
+        .where(_MATCH.club_id == club_id, _MATCH.id.in_(possible), tables.NOT_DELETED)
     )
 
 

@@ -14,7 +14,7 @@ def count(  # noqa: PLR0913, PLR0917 - one argument per property of a counter
 ) -> int:
     """Add ``times`` to a counter at ``at``; return the sum.
 
-    The first time opens a span that ends at ``until``. Afterwards the counter starts from zero.
+    The first call starts a period that ends at ``until``. After that, the counter starts from zero.
     """
     counter = tables.Counter
     row = insert(session, counter).values(club_id=club_id, name=name, times=times, until=until)

@@ -109,7 +109,7 @@ class Store:
         self.connections = connections or Connections()
         self.readers = _readers(engine)
         self.quotas = quotas or Quotas()
-        self._asking = self.readers.execution_options(**_asking(engine))
+        self._querying = self.readers.execution_options(**_querying(engine))
         reading = self.readers.execution_options(**_reading(engine))
         self._reading = sessionmaker(reading, expire_on_commit=False)
         writing = engine.execution_options(patient=True)
@@ -127,9 +127,9 @@ class Store:
             yield session
 
     @contextmanager
-    def asking(self) -> Iterator[Connection]:
+    def querying(self) -> Iterator[Connection]:
         """Open a connection for a single query."""
-        with database_errors_explained(self.engine.url), self._asking.connect() as connection:
+        with database_errors_explained(self.engine.url), self._querying.connect() as connection:
             yield connection
 
     @property
@@ -147,7 +147,7 @@ class Store:
 
     @contextmanager
     def counting(self) -> Iterator[Session]:
-        """Like ``writing``, for data that may be lost in a power failure, so that nothing waits."""
+        """Open a session for counters, which a power failure may lose, so that no write waits."""
         with database_errors_explained(self.engine.url), self._counting.begin() as session:
             yield session
 
@@ -211,7 +211,7 @@ def _read_only(connection: DBAPIConnection, _record: object) -> None:
         cursor.execute("PRAGMA query_only = ON")
 
 
-def _asking(engine: Engine) -> dict[str, Any]:
+def _querying(engine: Engine) -> dict[str, Any]:
     return {} if engine.dialect.name == "sqlite" else {"isolation_level": "AUTOCOMMIT"}
 
 
@@ -396,8 +396,8 @@ def database_errors_explained(url: URL) -> Iterator[None]:
 
 def first_line(error: BaseException) -> str:
     """Return the first line of an error's message, without the SQL statement."""
-    told = getattr(error, "orig", None) or error
-    return next(iter(str(told).strip().splitlines()), type(told).__name__)
+    cause = getattr(error, "orig", None) or error
+    return next(iter(str(cause).strip().splitlines()), type(cause).__name__)
 
 
 def _one_line(url: URL, error: BaseException) -> str:

@@ -361,8 +361,8 @@ class Match(Base):
     in progress nor finished.
 
     A match that was deleted at ``deleted_at`` with the key ``deleted_by`` can only be restored, for
-    a while. Every query for other matches uses ``STANDS``. For the limit on the age of matches,
-    ``taken_back_at``, the time when the match was restored, counts like a change.
+    a while. Every query for other matches uses ``NOT_DELETED``. For the limit on the age of
+    matches, ``taken_back_at``, the time when the match was restored, counts like a change.
 
     ``named_at`` is the last change of a name in it, which is not an event.
     """
@@ -402,7 +402,7 @@ class Match(Base):
     given_up_at: Mapped[datetime | None]
 
 
-STANDS: Final[ColumnElement[bool]] = Match.deleted_at.is_(None)
+NOT_DELETED: Final[ColumnElement[bool]] = Match.deleted_at.is_(None)
 """The condition that a match is not deleted."""
 
 # The migration makes the index partial, of deleted matches only. A condition on it here would make

@@ -66,9 +66,9 @@ def preview(
 
     ``stand_in`` returns a name for a former player by number. Raise ``NoPlayer``.
     """
-    walk = _text_scan(session, club_id, player_id, stand_in, writes=False)
-    found = dict.fromkeys(one for one in walk.over() if one.before != one.after)
-    return Forgetting(walk.player, walk.stand_in, tuple(found))
+    scan = _text_scan(session, club_id, player_id, stand_in, writes=False)
+    found = dict.fromkeys(one for one in scan.over() if one.before != one.after)
+    return Forgetting(scan.player, scan.stand_in, tuple(found))
 
 
 def anonymise(
@@ -76,17 +76,17 @@ def anonymise(
 ) -> str:
     """Replace a player's name for good; return the new name. Raise ``NoPlayer``."""
     lock_club(session, club_id)
-    walk = _text_scan(session, club_id, player_id, stand_in, writes=True)
-    for _ in walk.over():
+    scan = _text_scan(session, club_id, player_id, stand_in, writes=True)
+    for _ in scan.over():
         pass
-    name_player(session, club_id, player_id, walk.stand_in, at)
+    name_player(session, club_id, player_id, scan.stand_in, at)
     # The notes of any match may have contained the name.
     match = tables.Match
     _run(session, update(match).where(match.club_id == club_id).values(named_at=at))
     upload = tables.Upload
     session.execute(delete(upload).where(upload.club_id == club_id))
     session.expire_all()
-    return walk.stand_in
+    return scan.stand_in
 
 
 def _text_scan(

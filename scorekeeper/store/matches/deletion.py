@@ -67,7 +67,7 @@ def list_deleted(session: Session, club_id: str) -> list[DeletedMatch]:
     match = tables.Match
     rows = session.execute(
         select(match.id, match.deleted_at, match.deleted_by)
-        .where(match.club_id == club_id, not_(tables.STANDS))
+        .where(match.club_id == club_id, not_(tables.NOT_DELETED))
         .order_by(match.deleted_at.desc(), match.id)
     ).all()
     found = deleted_summaries(session, club_id, [row.id for row in rows])
@@ -82,7 +82,9 @@ def is_deleted(session: Session, club_id: str, match_id: str) -> bool:
     """Return whether the match is deleted and can be restored."""
     match = tables.Match
     found = session.scalar(
-        select(match.id).where(match.club_id == club_id, match.id == match_id, not_(tables.STANDS))
+        select(match.id).where(
+            match.club_id == club_id, match.id == match_id, not_(tables.NOT_DELETED)
+        )
     )
     return found is not None
 
@@ -95,7 +97,7 @@ def purge(session: Session, club_id: str, match_id: str) -> None:
     match = tables.Match
     row = session.execute(
         select(match.id)
-        .where(match.club_id == club_id, match.id == match_id, not_(tables.STANDS))
+        .where(match.club_id == club_id, match.id == match_id, not_(tables.NOT_DELETED))
         .with_for_update()
     ).first()
     if row is None:
@@ -130,10 +132,10 @@ def untouched_matches(session: Session, club_id: str, since: datetime) -> list[s
 
 
 def is_untouched(since: datetime) -> ColumnElement[bool]:
-    """Return the condition that nobody has changed or restored a match ``since`` then."""
+    """Return the condition that a match was neither changed nor restored after ``since``."""
     match = tables.Match
     restored_before = or_(match.taken_back_at.is_(None), match.taken_back_at < since)
-    return and_(tables.STANDS, match.changed_at < since, restored_before)
+    return and_(tables.NOT_DELETED, match.changed_at < since, restored_before)
 
 
 def _locked(session: Session, club_id: str, match_id: str, *, deleted: bool) -> Match:

@@ -65,7 +65,7 @@ def page(
     walks = _index_scans(club_id, selection)
     if not walks:
         return HistoryPage((), None)
-    newest = [_newest_first(club_id, selection, walk, before, limit + 1) for walk in walks]
+    newest = [_newest_first(club_id, selection, scan, before, limit + 1) for scan in walks]
     # Several scans may find the same match.
     met = dict.fromkeys(
         Cursor(row.played_on, row.created_at, row.match_id)
@@ -93,18 +93,18 @@ Spots = Select[tuple[date, datetime, str]]
 
 
 def _newest_first(
-    club_id: str, selection: Selection, walk: IndexScan, before: Cursor | None, limit: int
+    club_id: str, selection: Selection, scan: IndexScan, before: Cursor | None, limit: int
 ) -> Spots:
     names = ("played_on", "created_at", "match_id")
-    columns = [column.label(name) for column, name in zip(walk.spot, names, strict=True)]
+    columns = [column.label(name) for column, name in zip(scan.position, names, strict=True)]
     if before and selection.until and before.played_on <= selection.until:
         # With both bounds, SQLite would estimate so few rows that it scans by day instead.
         selection = replace(selection, until=None)
-    query = select(*columns).where(*scan_conditions(club_id, selection, walk))
+    query = select(*columns).where(*scan_conditions(club_id, selection, scan))
     if before is not None:
-        here, there = walk.beyond(before)
+        here, there = scan.beyond(before)
         query = query.where(here < there)
-    return query.order_by(*(column.desc() for column in walk.spot)).limit(limit)
+    return query.order_by(*(column.desc() for column in scan.position)).limit(limit)
 
 
 def _merged(newest: Sequence[Spots]) -> Spots:
@@ -159,7 +159,7 @@ def last_places(session: Session, club_id: str, limit: int) -> list[str]:
     match = tables.Match
     newest = session.scalars(
         select(match.place)
-        .where(match.club_id == club_id, tables.STANDS)
+        .where(match.club_id == club_id, tables.NOT_DELETED)
         .order_by(match.played_on.desc(), match.created_at.desc(), match.id.desc())
         .limit(LATEST)
     )
@@ -169,5 +169,5 @@ def last_places(session: Session, club_id: str, limit: int) -> list[str]:
 def _every_place(session: Session, club_id: str) -> Iterable[str]:
     """Return the distinct places of the group's matches."""
     match = tables.Match
-    place = each_value(match.place, match.club_id == club_id, match.place > "", tables.STANDS)
+    place = each_value(match.place, match.club_id == club_id, match.place > "", tables.NOT_DELETED)
     return session.scalars(place.limit(MOST_PLACES))

@@ -135,7 +135,7 @@ class LockedMatch:
             raise no_deal(number)
         return self._put_draft(self.match, number, stage, entry)
 
-    def tell(self, stage: str, entry: Any, phone: str) -> Match:
+    def save_for_confirmation(self, stage: str, entry: Any, phone: str) -> Match:
         """Save the next deal, entered on ``phone``, until a second phone confirms it.
 
         Raise ``Refused`` if the deal could not be recorded.

@@ -104,7 +104,7 @@ def preview_merge(session: Session, club_id: str, kept_id: str, other_id: str) -
         .join(seat, (seat.club_id == match.club_id) & (seat.match_id == match.id))
         .join(theirs, (theirs.club_id == match.club_id) & (theirs.match_id == match.id))
         .where(match.club_id == club_id, seat.player_id == kept_id, theirs.player_id == other_id)
-        .order_by(tables.STANDS.desc(), match.played_on.desc(), match.id)
+        .order_by(tables.NOT_DELETED.desc(), match.played_on.desc(), match.id)
         .limit(1)
     ).first()
     return Merger(

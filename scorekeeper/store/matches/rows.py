@@ -157,8 +157,8 @@ def draft_rows(match: Match, drafts: Mapping[int, Draft]) -> list[Row]:
             "stage": draft.stage,
             "entry": to_plain(draft.entry),
             "updated_at": draft.updated_at,
-            "told_by": draft.told_by,
-            "told_phone": draft.told_phone,
+            "told_by": draft.entered_by,
+            "told_phone": draft.entered_on,
         }
         for deal, draft in drafts.items()
     ]

@@ -23,7 +23,7 @@ from scorekeeper.match.season import (
     not_listed,
     standings,
 )
-from scorekeeper.match.season import which_count as which_of_his_count
+from scorekeeper.match.season import which_results_count as which_of_his_count
 from scorekeeper.registry import all_games
 from scorekeeper.store.clubs.clubs import ClubPlayer
 from scorekeeper.store.database import tables
@@ -145,8 +145,8 @@ def _placed_sides(rows: Iterable[Any]) -> list[PlacedSide]:
 
 def latest_matches(session: Session, club_id: str, table: SeasonTable) -> tuple[SeasonMatch, ...]:
     """Return the newest matches of the season, with everybody's results."""
-    walk = scan_of_matches(club_id)
-    newest = _newest_first(_conditions(table.season, walk), walk, LATEST)
+    scan = scan_of_matches(club_id)
+    newest = _newest_first(_conditions(table.season, scan), scan, LATEST)
     rows = session.execute(_rows(club_id, match.id.in_(_ids(session, newest))))
     every = table.finishes
     return _matches(table.season, rows.all(), every, {player_id: {} for player_id in every})
@@ -156,15 +156,15 @@ def matches_of_player(
     session: Session, club_id: str, table: SeasonTable, player_id: str, before: Cursor | None = None
 ) -> SeasonPage:
     """Return the player's newest matches of the season, or those after the cursor ``before``."""
-    walk = scan_of_player(club_id, player_id)
-    wanted = [*_conditions(table.season, walk), seat.plays]
+    scan = scan_of_player(club_id, player_id)
+    wanted = [*_conditions(table.season, scan), seat.plays]
     newer: FinalPlaces = {}
     if before is not None:
-        here, there = walk.beyond(before)
+        here, there = scan.beyond(before)
         seen = _finishes(session, club_id, [*wanted, here >= there], player_id)
         newer = seen.get(player_id, {})
         wanted.append(here < there)
-    ids = _ids(session, _newest_first(wanted, walk, PAGE + 1))
+    ids = _ids(session, _newest_first(wanted, scan, PAGE + 1))
     rows = session.execute(
         _rows(club_id, match.id.in_(ids[:PAGE]), seat.player_id == player_id)
     ).all()
@@ -173,20 +173,20 @@ def matches_of_player(
     return SeasonPage(found, last)
 
 
-def _conditions(season: Season, walk: IndexScan) -> list[SQLColumnExpression[bool]]:
-    """Return the conditions for a match of the season that the index scan ``walk`` finds."""
+def _conditions(season: Season, scan: IndexScan) -> list[SQLColumnExpression[bool]]:
+    """Return the conditions for a match of the season that the index scan ``scan`` finds."""
     installed = [game.slug for game in all_games()]
     games = [slug for slug in installed if not season.rules.games or slug in season.rules.games]
     one = games[0] if len(games) == 1 else None
     wanted = [
-        *walk.held,
-        walk.game.in_(games) if one is None else walk.game == one,
-        walk.played_on >= season.since,
-        tables.STANDS,
+        *scan.conditions,
+        scan.game.in_(games) if one is None else scan.game == one,
+        scan.played_on >= season.since,
+        tables.NOT_DELETED,
         match.finished_at.is_not(None),
         match.deals > 0,
     ]
-    return wanted if season.until is None else [*wanted, walk.played_on <= season.until]
+    return wanted if season.until is None else [*wanted, scan.played_on <= season.until]
 
 
 def _tied_count(club_id: str) -> ColumnElement[int]:
@@ -244,12 +244,12 @@ def _finishes(
 
 
 def _newest_first(
-    wanted: Sequence[SQLColumnExpression[bool]], walk: IndexScan, limit: int
+    wanted: Sequence[SQLColumnExpression[bool]], scan: IndexScan, limit: int
 ) -> Select[tuple[str]]:
-    query = select(walk.match_id)
-    if walk.match_id is not match.id:
+    query = select(scan.match_id)
+    if scan.match_id is not match.id:
         query = query.join(match, (match.club_id == seat.club_id) & (match.id == seat.match_id))
-    newest = [column.desc() for column in walk.spot]
+    newest = [column.desc() for column in scan.position]
     return query.where(*wanted).order_by(*newest).limit(limit)
 
 

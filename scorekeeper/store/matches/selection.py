@@ -13,7 +13,7 @@ from sqlalchemy.orm import aliased
 
 from scorekeeper.registry import find_game
 from scorekeeper.store.database import tables
-from scorekeeper.store.database.named_games import matches_called
+from scorekeeper.store.database.named_games import matches_named
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,43 +70,49 @@ class IndexScan:
     created_at: Any
     match_id: Any
     game: Any
-    stands: ColumnElement[bool]
-    held: tuple[ColumnElement[bool], ...]
+    not_deleted: ColumnElement[bool]
+    conditions: tuple[ColumnElement[bool], ...]
 
     @property
-    def spot(self) -> tuple[Any, Any, Any]:
+    def position(self) -> tuple[Any, Any, Any]:
         """Return the columns of a ``Cursor``."""
         return self.played_on, self.created_at, self.match_id
 
-    def beyond(self, spot: Cursor) -> tuple[Any, Any]:
-        """Return this scan's position and the cursor ``spot``, for a comparison."""
-        types = [column.type for column in self.spot]
-        there = tuple_(spot.played_on, spot.created_at, spot.match_id, types=types)
-        return tuple_(*self.spot), there
+    def beyond(self, cursor: Cursor) -> tuple[Any, Any]:
+        """Return this scan's position and ``cursor``, for a comparison."""
+        types = [column.type for column in self.position]
+        there = tuple_(cursor.played_on, cursor.created_at, cursor.match_id, types=types)
+        return tuple_(*self.position), there
 
 
 def scan_of_matches(club_id: str) -> IndexScan:
     """Return the scan of the group's matches, or those of a game."""
     match = tables.Match
-    held = (match.club_id == club_id,)
-    return IndexScan(match.played_on, match.created_at, match.id, match.game, tables.STANDS, held)
+    conditions = (match.club_id == club_id,)
+    return IndexScan(
+        match.played_on, match.created_at, match.id, match.game, tables.NOT_DELETED, conditions
+    )
 
 
 def scan_of_place(club_id: str, place: str) -> IndexScan:
     """Return the scan of the matches played at ``place``."""
     match = tables.Match
-    held = (match.club_id == club_id, match.place == place)
+    conditions = (match.club_id == club_id, match.place == place)
     # An expression instead of the column, so that the index of games is not preferred.
     game = match.game + ""
-    return IndexScan(match.played_on, match.created_at, match.id, game, tables.STANDS, held)
+    return IndexScan(
+        match.played_on, match.created_at, match.id, game, tables.NOT_DELETED, conditions
+    )
 
 
 def scan_of_player(club_id: str, player_id: str) -> IndexScan:
     """Return the scan of the matches in which the player sat."""
     seat = tables.Seat
-    held = (seat.club_id == club_id, seat.player_id == player_id, seat.plays.is_(True))
-    stands = match_is_not_deleted(seat.club_id, seat.match_id)
-    return IndexScan(seat.played_on, seat.created_at, seat.match_id, seat.game, stands, held)
+    conditions = (seat.club_id == club_id, seat.player_id == player_id, seat.plays.is_(True))
+    not_deleted = match_is_not_deleted(seat.club_id, seat.match_id)
+    return IndexScan(
+        seat.played_on, seat.created_at, seat.match_id, seat.game, not_deleted, conditions
+    )
 
 
 def match_is_not_deleted(club_id: Any, match_id: Any) -> ColumnElement[bool]:
@@ -118,27 +124,27 @@ def match_is_not_deleted(club_id: Any, match_id: Any) -> ColumnElement[bool]:
 
 
 def scan_conditions(
-    club_id: str, selection: Selection, walk: IndexScan
+    club_id: str, selection: Selection, scan: IndexScan
 ) -> list[ColumnElement[bool]]:
-    """Return the conditions for a match that ``walk`` finds.
+    """Return the conditions for a match that ``scan`` finds.
 
     They do not include that the player sat there.
     """
-    wanted = [*walk.held, not_(walk.stands) if selection.deleted else walk.stands]
+    wanted = [*scan.conditions, not_(scan.not_deleted) if selection.deleted else scan.not_deleted]
     if selection.match_id is not None:
-        wanted.append(walk.match_id == selection.match_id)
+        wanted.append(scan.match_id == selection.match_id)
     if selection.match_ids is not None:
-        wanted.append(walk.match_id.in_(selection.match_ids))
+        wanted.append(scan.match_id.in_(selection.match_ids))
     if selection.game is not None:
-        wanted.append(walk.game == selection.game)
+        wanted.append(scan.game == selection.game)
         game = find_game(selection.game)
         if game and game.naming_option and selection.called is not None:
-            wanted.append(walk.match_id.in_(matches_called(club_id, game, selection.called)))
+            wanted.append(scan.match_id.in_(matches_named(club_id, game, selection.called)))
     if selection.since is not None:
-        wanted.append(walk.played_on >= selection.since)
+        wanted.append(scan.played_on >= selection.since)
     if selection.until is not None:
-        wanted.append(walk.played_on <= selection.until)
-    return wanted + [has_word(club_id, walk.match_id, word) for word in selection.words]
+        wanted.append(scan.played_on <= selection.until)
+    return wanted + [has_word(club_id, scan.match_id, word) for word in selection.words]
 
 
 def has_word(club_id: str, match_id: Any, word: SearchWord) -> ColumnElement[bool]:
@@ -166,14 +172,14 @@ def oldest_first(
     It begins after ``after``.
     """
     match, seat = tables.Match, tables.Seat
-    walk = scan_of_matches(club_id)
-    query = select(*walk.spot)
+    scan = scan_of_matches(club_id)
+    query = select(*scan.position)
     if selection.player_id is not None:
-        walk = scan_of_player(club_id, selection.player_id)
+        scan = scan_of_player(club_id, selection.player_id)
         is_of_match = (seat.club_id == match.club_id) & (seat.match_id == match.id)
-        query = select(*walk.spot).select_from(match).join(seat, is_of_match)
-    query = query.where(match.club_id == club_id, *scan_conditions(club_id, selection, walk))
+        query = select(*scan.position).select_from(match).join(seat, is_of_match)
+    query = query.where(match.club_id == club_id, *scan_conditions(club_id, selection, scan))
     if after is not None:
-        here, there = walk.beyond(after)
+        here, there = scan.beyond(after)
         query = query.where(here > there)
-    return query.order_by(*walk.spot)
+    return query.order_by(*scan.position)

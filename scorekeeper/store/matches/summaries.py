@@ -90,7 +90,7 @@ def finished(session: Session, club_id: str, limit: int) -> list[MatchSummary]:
 def list_ids(session: Session, club_id: str) -> list[str]:
     """Return the ids of the group's matches, the oldest first."""
     match = tables.Match
-    query = select(match.id).where(match.club_id == club_id, tables.STANDS)
+    query = select(match.id).where(match.club_id == club_id, tables.NOT_DELETED)
     return list(session.scalars(query.order_by(match.created_at, match.id)))
 
 
@@ -100,14 +100,14 @@ def count(session: Session, club_id: str) -> int:
     It is the difference of two counts, each of which reads only an index.
     """
     of_club = select(func.count()).where(tables.Match.club_id == club_id)
-    deleted = of_club.where(not_(tables.STANDS))
+    deleted = of_club.where(not_(tables.NOT_DELETED))
     return (session.scalar(of_club) or 0) - (session.scalar(deleted) or 0)
 
 
 def first_day(session: Session, club_id: str) -> date | None:
     """Return the day of the group's first match, if there is one."""
     query = select(func.min(tables.Match.played_on)).where(
-        tables.Match.club_id == club_id, tables.STANDS
+        tables.Match.club_id == club_id, tables.NOT_DELETED
     )
     return session.scalar(query)
 
@@ -116,7 +116,7 @@ def latest_games(session: Session, club_id: str, limit: int) -> tuple[str, ...]:
     """Return the games of the group's latest matches by their slugs, the newest first."""
     query = (
         select(tables.Match.game)
-        .where(tables.Match.club_id == club_id, tables.STANDS)
+        .where(tables.Match.club_id == club_id, tables.NOT_DELETED)
         .order_by(tables.Match.played_on.desc(), tables.Match.created_at.desc())
         .limit(limit)
     )
@@ -140,10 +140,10 @@ def deleted_summaries(
 def _of_club(
     club_id: str, which: ColumnElement[bool], *, deleted: bool = False
 ) -> Select[tables.Match]:
-    stands = not_(tables.STANDS) if deleted else tables.STANDS
+    which_state = not_(tables.NOT_DELETED) if deleted else tables.NOT_DELETED
     return (
         select(tables.Match)
-        .where(tables.Match.club_id == club_id, stands, which)
+        .where(tables.Match.club_id == club_id, which_state, which)
         .execution_options(populate_existing=True)
     )
 

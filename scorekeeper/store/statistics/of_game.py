@@ -10,7 +10,7 @@ from sqlalchemy.orm import Session
 from scorekeeper.registry import AnyGame, all_games
 from scorekeeper.store.clubs.clubs import ClubPlayer
 from scorekeeper.store.database import tables
-from scorekeeper.store.database.named_games import key_in, name_in
+from scorekeeper.store.database.named_games import name_column, name_key
 from scorekeeper.store.statistics.facts import MATCH, MATCH_MINUTES, PLACE
 from scorekeeper.store.statistics.sums import (
     EVER,
@@ -77,7 +77,7 @@ def _played(
     session: Session, club_id: str, slugs: Sequence[str], named: AnyGame | None = None
 ) -> list[PlayedGame]:
     """Return the games with these ``slugs``, or the names that tables gave to ``named``."""
-    name, key = (name_in(named), key_in(named)) if named else (literal(""), literal(""))
+    name, key = (name_column(named), name_key(named)) if named else (literal(""), literal(""))
     base = select().select_from(fact).where(fact.club_id == club_id, fact.game.in_(slugs))
     if named:
         base = base.join(match, and_(match.club_id == fact.club_id, match.id == fact.match_id))

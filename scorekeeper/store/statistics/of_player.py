@@ -10,7 +10,7 @@ from sqlalchemy.orm import Session
 from scorekeeper.registry import AnyGame, all_games
 from scorekeeper.store.clubs.clubs import ClubPlayer
 from scorekeeper.store.database import tables
-from scorekeeper.store.database.named_games import key_in, name_in
+from scorekeeper.store.database.named_games import name_column, name_key
 from scorekeeper.store.statistics.facts import AHEAD, BEHIND, LEVEL, PLACE
 from scorekeeper.store.statistics.sums import (
     EVER,
@@ -91,10 +91,10 @@ def games_of(session: Session, club_id: str, player_id: str) -> list[tuple[str, 
     for game in all_games():
         if game.naming_option:
             named = session.execute(
-                select(func.min(name_in(game)), count)
+                select(func.min(name_column(game)), count)
                 .join(match, and_(match.club_id == fact.club_id, match.id == fact.match_id))
                 .where(*where, fact.game == game.slug)
-                .group_by(key_in(game))
+                .group_by(name_key(game))
             )
             found += [(count, game.slug, called) for called, count in named]
     return [(slug, called) for _, slug, called in sorted(found, key=lambda one: (-one[0], one[1:]))]
@@ -165,14 +165,14 @@ def _form(
             seat.player_id == player_id,
             seat.game == game.slug,
             match.finished_at.is_not(None),
-            tables.STANDS,
+            tables.NOT_DELETED,
             match.deals > 0,
         )
         .order_by(seat.played_on.desc(), seat.created_at.desc(), seat.match_id.desc())
         .limit(FORM)
     )
     if game.naming_option:
-        query = query.where(key_in(game) == func.lower(func.trim(span.called)))
+        query = query.where(name_key(game) == func.lower(func.trim(span.called)))
     if span.since is not None:
         query = query.where(seat.played_on >= span.since)
     if span.until is not None:

@@ -17,7 +17,7 @@ from scorekeeper.registry import AnyGame
 from scorekeeper.rules.stats import Breakdown, BreakdownTable
 from scorekeeper.store.clubs.clubs import ClubPlayer
 from scorekeeper.store.database import tables
-from scorekeeper.store.database.named_games import matches_called
+from scorekeeper.store.database.named_games import matches_named
 from scorekeeper.store.statistics.facts import MATCH, MATCH_MINUTES, MINUTES, PLACE, TOTAL
 
 FIRST_PLACE = 1
@@ -90,8 +90,8 @@ class Tables:
     by_detail: Mapping[tuple[Any, str], int]
     by_partner: Mapping[tuple[Any, str], int]
 
-    def of(self, breakdown: Breakdown) -> BreakdownTable:
-        """Return ``breakdown`` with its sums."""
+    def fill(self, breakdown: Breakdown) -> BreakdownTable:
+        """Fill ``breakdown`` with its sums."""
         by = {
             "player": self.by_player,
             "detail": self.by_detail,
@@ -109,7 +109,7 @@ def facts_of(club_id: str, game: AnyGame, span: Span) -> Where:
     """Return the conditions for the facts of ``game`` in ``span``."""
     where = [fact.club_id == club_id, fact.game == game.slug]
     if game.naming_option:
-        where.append(fact.match_id.in_(matches_called(club_id, game, span.called)))
+        where.append(fact.match_id.in_(matches_named(club_id, game, span.called)))
     if span.since is not None:
         where.append(fact.played_on >= span.since)
     if span.until is not None:

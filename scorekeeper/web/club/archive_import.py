@@ -63,7 +63,7 @@ def choose() -> AnyResponse | str:
 
 @blueprint.post("/import/archive")
 @rate_limits.limited(rate_limits.UPLOADING)
-@body_limits.up_to(LARGEST_FORM)
+@body_limits.max_body(LARGEST_FORM)
 @rate_limits.limited(rate_limits.STARTING_CLUBS, only=lambda: auth.current_visit() is None)
 @priority(Priority.SLOW)
 @auth.for_club(Role.OWNER, strangers=True)
@@ -90,7 +90,7 @@ def _preview_new_file(file: IO[bytes], name: str) -> AnyResponse | tuple[str, in
     found = _preview(file, visit.club.id if visit else new_id())
     if found.faults:
         return _refused(found, name)
-    if not found.brings:
+    if not found.has_changes:
         return _page(found, name), 200
     if visit is None:
         return _start_club(file, name)

@@ -35,7 +35,7 @@ def start(db: store.Session, name: str = "") -> store.keys.Key:
 def sign_in(key: store.keys.Key) -> None:
     """Sign this browser in as the owner of the club that it started with a match."""
     auth.add_key_to_cookie(key)
-    first_link.owe(key.club_id)
+    first_link.start_offering(key.club_id)
 
 
 def _form_fingerprint() -> str:

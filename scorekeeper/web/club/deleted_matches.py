@@ -40,7 +40,7 @@ def delete(match_id: str) -> Response | tuple[str, int]:
     if not is_sure():
         return _ask_before_deleting(match_id), UNPROCESSABLE
     visit = auth.visit_to(match_id) or abort(404)
-    key = visit.whole or abort(404)
+    key = visit.club_key or abort(404)
     with auth.current_store().writing() as db:
         try:
             store.deletion.delete(db, visit.club.id, match_id, clock.now(), key.id)

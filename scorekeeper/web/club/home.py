@@ -46,7 +46,7 @@ def show() -> str:
         return welcome()
     before = _read_cursor(request.args["before"]) if "before" in request.args else None
     with auth.current_store().reading() as db:
-        if visit.whole is None:
+        if visit.club_key is None:
             opened = store.matches.summarise(db, visit.club.id, visit.match_ids)
             finished = [line for line in opened if line.finished_at or line.given_up_at]
             going_on = [line for line in opened if line not in finished]

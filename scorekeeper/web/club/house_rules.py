@@ -11,7 +11,7 @@ from scorekeeper.rules.ruling import Refusal
 from scorekeeper.store.clubs.keys import Role
 from scorekeeper.web.platform import auth, key_links, urls
 from scorekeeper.web.views.rules import shared_rules
-from scorekeeper.web.views.rules.house_rules import in_words, saved_rules
+from scorekeeper.web.views.rules.house_rules import rules_in_words, saved_rules
 
 UNPROCESSABLE = 422
 
@@ -21,9 +21,16 @@ blueprint = Blueprint("house_rules", __name__, url_prefix="/house-rules")
 @blueprint.get("")
 @auth.for_club(Role.VIEWER)
 def index() -> str:
-    kept = saved_rules(auth.required_visit().club.id)
+    saved = saved_rules(auth.required_visit().club.id)
     by_game = [
-        (game, [(one, in_words(game, _table(one))) for one in kept if one.game.slug == game.slug])
+        (
+            game,
+            [
+                (one, rules_in_words(game, _table(one)))
+                for one in saved
+                if one.game.slug == game.slug
+            ],
+        )
         for game in all_games()
     ]
     return render_template(
@@ -78,7 +85,7 @@ def rename(rules_id: str) -> Response | tuple[str, int]:
 @blueprint.get("/<rules_id>/delete")
 @auth.for_club(Role.SCORER)
 def ask_before_deleting(rules_id: str) -> str:
-    return render_template("club/house_rules_delete.html", kept=_find_rules(rules_id))
+    return render_template("club/house_rules_delete.html", saved=_find_rules(rules_id))
 
 
 @blueprint.post("/<rules_id>/delete")
@@ -105,8 +112,8 @@ def _page(rules: HouseRules, name: str, refusals: tuple[Refusal, ...] = ()) -> s
     address = shared_rules.address_of(rules.game, table, rules.name, whole=True)
     return render_template(
         "club/house_rules_one.html",
-        kept=rules,
-        rules=in_words(rules.game, table),
+        saved=rules,
+        rules=rules_in_words(rules.game, table),
         name=name,
         refusals=refusals,
         address=address,

@@ -37,7 +37,7 @@ def read_key_form() -> KeyForm:
     if request.form.get("role") not in list(Role):
         abort(400)
     once = request.form.get("idempotency_key", "")
-    name, end = request.form.get("name", ""), key_expiry.read()
+    name, end = request.form.get("name", ""), key_expiry.read_expiry()
     refusal = names.check_name(name, "name") if "name" in request.form else None
     return KeyForm(Role(request.form["role"]), name, once, refusal or end.refusal, end)
 
@@ -82,7 +82,7 @@ def change_expiry(key: store.keys.Key, by: list[str]) -> key_expiry.KeyExpiry:
 
     Return the form, with the refusal if there is one.
     """
-    end = key_expiry.read()
+    end = key_expiry.read_expiry()
     if end.refusal is None and (end.typed or "ends" in request.form):
         try:
             with auth.current_store().writing() as db:
@@ -100,4 +100,4 @@ def sign_out_phones(key: store.keys.Key, by: list[str]) -> None:
     with auth.current_store().writing() as db:
         phones = store.revoke_keys.sign_out_phones(db, key.club_id, key.id, clock.now(), by=by)
     auth.keep_phone_signed_in(key, phones)
-    key_list.tell_forgotten(key)
+    key_list.remember_signed_out(key)

@@ -25,8 +25,8 @@ def index() -> str:
     return _list_page(KeyForm())
 
 
-def _list_page(wanted: KeyForm) -> str:
-    own, by = key_list.mine(), _owner_keys()
+def _list_page(form: KeyForm) -> str:
+    own, by = key_list.own_key_ids(), _owner_keys()
     with auth.current_store().reading() as db:
         tree = store.key_ancestry.tree(db, auth.required_visit().club.id)
         keys = [line.key for line in tree.lines()]
@@ -37,7 +37,7 @@ def _list_page(wanted: KeyForm) -> str:
         mine=mine,
         others=others,
         changeable={key.id for key in keys if tree.may_be_revoked_by(key.id, by)},
-        wanted=wanted,
+        key_form=form,
         roles=key_form.roles_up_to(Role.OWNER),
     )
 
@@ -53,20 +53,20 @@ def _owner_keys() -> list[str]:
 @auth.for_club(Role.OWNER)
 def create() -> Response | tuple[str, int]:
     """Create a key to the whole club, and redirect to its link."""
-    visit, wanted = auth.required_visit(), key_form.read_key_form()
-    if wanted.refusal:
-        return _list_page(wanted), UNPROCESSABLE
+    visit, form = auth.required_visit(), key_form.read_key_form()
+    if form.refusal:
+        return _list_page(form), UNPROCESSABLE
     with auth.current_store().writing() as db:
         key = store.keys.create(
             db,
             visit.club.id,
             key_links.secret(),
             clock.now(),
-            role=wanted.role,
-            name=names.tidy(wanted.name),
+            role=form.role,
+            name=names.tidy(form.name),
             made_by=visit.key_id,
-            key_id=wanted.key_id(visit.key_id),
-            ends_at=wanted.end.ends_at,
+            key_id=form.key_id(visit.key_id),
+            ends_at=form.end.ends_at,
         )
     return urls.redirect_to("keys.show", key_id=key.id)
 
@@ -81,7 +81,7 @@ def show(key_id: str) -> str:
 @auth.for_club(Role.VIEWER)
 def show_own() -> str:
     """Show the link that this phone signed in with."""
-    return _page(auth.required_visit().whole or abort(404))
+    return _page(auth.required_visit().club_key or abort(404))
 
 
 @blueprint.post("/link/asked")
@@ -92,7 +92,7 @@ def stop_offering() -> Response | tuple[str, int]:
     if not could_be_id(match_id):
         abort(400)
     if request.form.get("again") == "after":
-        first_link.put_off(club_id, match_id)
+        first_link.postpone(club_id, match_id)
     else:
         first_link.stop_offering(club_id)
     return urls.redirect_to("pad.show", match_id=match_id)

@@ -26,7 +26,7 @@ class PlaceLine:
     player: store.clubs.ClubPlayer
     face: Face
     places: tuple[int | None, ...]
-    spots: tuple[tuple[float, float], ...]
+    coordinates: tuple[tuple[float, float], ...]
 
     @property
     def sign(self) -> str:
@@ -78,14 +78,14 @@ def _lines(
     lines = []
     for player in players:
         places = tuple(place_of(one, player.id) for one in matches)
-        spots = []
+        coordinates = []
         for at, place in enumerate(places):
             if place:
                 together = sharing[at, place]
                 aside = (together.index(player.id) - (len(together) - 1) / 2) * LINE_DISTANCE
-                spots.append((round(LEFT + at * across, 1), round(_height(place) + aside, 1)))
+                coordinates.append((round(LEFT + at * across, 1), round(_height(place) + aside, 1)))
         face = face_of(matches[0].club_id, player)
-        lines.append(PlaceLine(player, face, places, tuple(spots)))
+        lines.append(PlaceLine(player, face, places, tuple(coordinates)))
     return tuple(lines)
 
 

@@ -43,7 +43,7 @@ def save_copy() -> Response:
 @auth.for_club(Role.OWNER)
 def postpone_reminder() -> Response:
     """Postpone the reminder to save a copy."""
-    backup_copy.put_off()
+    backup_copy.postpone()
     return urls.redirect_to("home.show")
 
 

@@ -28,7 +28,7 @@ def index(match_id: str) -> str:
     return _list_page(match_request.load_match(match_id), KeyForm())
 
 
-def _list_page(match: Match, wanted: KeyForm) -> str:
+def _list_page(match: Match, form: KeyForm) -> str:
     with auth.current_store().reading() as db:
         tree = store.key_ancestry.tree(db, match.club_id)
         keys = store.keys.list_all(db, match.club_id, match.id)
@@ -40,7 +40,7 @@ def _list_page(match: Match, wanted: KeyForm) -> str:
         match=match,
         lines=lines,
         changeable={one for one in allowed if tree.may_be_revoked_by(one, by)},
-        wanted=wanted,
+        key_form=form,
         roles=key_form.roles_up_to(auth.key_to(match).role),
     )
 
@@ -55,7 +55,7 @@ def _managing_keys(match: Match) -> list[str]:
 
 def _may_turn_off(match: Match, key: store.keys.Key) -> bool:
     # A scorer may turn off only the links that this phone has created.
-    return auth.has_role(Role.OWNER, match) or key.made_by in key_list.mine()
+    return auth.has_role(Role.OWNER, match) or key.made_by in key_list.own_key_ids()
 
 
 def _may_see_link(match: Match, key: store.keys.Key) -> bool:
@@ -67,24 +67,24 @@ def _may_see_link(match: Match, key: store.keys.Key) -> bool:
 @auth.for_match(Role.SCORER)
 def share(match_id: str) -> Response | tuple[str, int]:
     """Create a key to the match, or find the general one, and redirect to its link."""
-    match, wanted = match_request.load_match(match_id), key_form.read_key_form()
+    match, form = match_request.load_match(match_id), key_form.read_key_form()
     own = auth.key_to(match)
-    if not own.role.covers(wanted.role):
+    if not own.role.covers(form.role):
         abort(403)
-    if wanted.refusal:
-        return _list_page(match, wanted), UNPROCESSABLE
+    if form.refusal:
+        return _list_page(match, form), UNPROCESSABLE
     with auth.current_store().writing() as db:
         key = store.keys.share(
             db,
             match.club_id,
             key_links.secret(),
             clock.now(),
-            role=wanted.role,
+            role=form.role,
             match_id=match.id,
             made_by=own.id,
-            name=names.tidy(wanted.name),
-            key_id=wanted.key_id(own.id, match.id),
-            ends_at=wanted.end.ends_at,
+            name=names.tidy(form.name),
+            key_id=form.key_id(own.id, match.id),
+            ends_at=form.end.ends_at,
         )
     return urls.redirect_to("match_keys.show", match_id=match.id, key_id=key.id)
 

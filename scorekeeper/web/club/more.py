@@ -18,7 +18,7 @@ def show() -> str:
         "club/more.html",
         visits=auth.visits(),
         links=_active_links(),
-        kept=_retention_months(),
+        retention_months=_retention_months(),
     )
 
 

@@ -211,7 +211,7 @@ def _start(game: AnyGame, setup: Setup, kept: Sequence[HouseRules]) -> AnyRespon
 def _is_name_unconfirmed(setup: Setup) -> bool:
     """Return whether a new name resembles a known one and the form has not pointed it out."""
     _, known = _club_and_players()
-    told = roster.pointed_out()
+    told = roster.names_already_asked()
     near = roster.similar_players(setup.names, known)
     return any(names.same_name(setup.names[place]) not in told for place in near)
 
@@ -265,7 +265,7 @@ def cards_for_dealer(match: Match) -> tuple[DrawnCard, ...]:
 
 
 def _own_key() -> store.keys.Key:
-    return auth.required_visit().whole or abort(404)
+    return auth.required_visit().club_key or abort(404)
 
 
 def _is_prefilled() -> bool:

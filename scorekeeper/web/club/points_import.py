@@ -100,7 +100,7 @@ def show(slug: str) -> str:
 
 @blueprint.post("/<slug>")
 @rate_limits.limited(rate_limits.UPLOADING)
-@body_limits.up_to(LARGEST_FORM)
+@body_limits.max_body(LARGEST_FORM)
 @auth.for_club(Role.SCORER)
 def submit(slug: str) -> AnyResponse:
     """Preview the data, or import it if that button was pressed."""

@@ -27,7 +27,7 @@ def page(
         rows = key_list.key_rows(db, tree, store.key_ancestry.in_tree_order(made))
         others = [] if match else store.revoke_keys.revocable_keys(tree, by, key.id)
         gone = {one.id for one in others}
-        kept = [one for one in tree.keys.values() if not one.withdrawn and one.id not in gone]
+        kept = [one for one in tree.keys.values() if not one.revoked and one.id not in gone]
         staying = key_list.key_rows(db, tree, kept)
     return render_template(
         "club/revoke_key.html",
@@ -48,7 +48,7 @@ def _scopes(
     """Return the scopes to choose from, the default first."""
     owners = key.role is Role.OWNER
     with_made = bool(made) and not (owners and key.id in by)
-    alone = not key.withdrawn and (owners or not made)
+    alone = not key.revoked and (owners or not made)
     return [
         scope
         for scope, is_possible in (
@@ -77,5 +77,5 @@ def revoke(key: store.keys.Key, by: list[str], *, of_match: bool = False) -> Non
             turned_off = store.revoke_keys.revoke(
                 db, key.club_id, key.id, clock.now(), made_too=with_created, by=by
             )
-    key_list.tell_withdrawn(turned_off, others=scope == ALL_OTHERS)
+    key_list.remember_revoked(turned_off, others=scope == ALL_OTHERS)
     auth.reload_visits()

@@ -21,17 +21,17 @@ RECENT_PLAYERS = 24
 class PlayerList:
     """The club's players who are not seated yet.
 
-    ``shown`` are on the page, ``others`` behind them by name. With a search text (``sought``), only
-    players whose names contain it are ``shown``. ``long`` means that a search field is useful.
+    ``shown`` are on the page, ``others`` behind them by name. With a ``search_text``, only players
+    whose names contain it are ``shown``. ``is_searchable`` means that a search field is useful.
     """
 
     shown: Sequence[store.clubs.ClubPlayer]
     others: Sequence[store.clubs.ClubPlayer]
-    sought: str
-    long: bool
+    search_text: str
+    is_searchable: bool
 
     @property
-    def everybody(self) -> int:
+    def player_count(self) -> int:
         return len(self.shown) + len(self.others)
 
 
@@ -39,13 +39,13 @@ def roster(known: Sequence[store.clubs.ClubPlayer], seated: Iterable[str]) -> Pl
     """Return the players of ``known`` who are not ``seated``, recent ones first."""
     taken = {same_name(name) for name in seated}
     free = [player for player in known if same_name(player.name) not in taken]
-    sought = tidy(request.form.get("find", ""))
-    is_long = len(known) > RECENT_PLAYERS
-    if sought and is_long:
-        found = [player for player in free if search_form(sought) in search_form(player.name)]
-        return PlayerList(found, (), sought, long=True)
+    search_text = tidy(request.form.get("find", ""))
+    is_searchable = len(known) > RECENT_PLAYERS
+    if search_text and is_searchable:
+        found = [player for player in free if search_form(search_text) in search_form(player.name)]
+        return PlayerList(found, (), search_text, is_searchable=True)
     others = sorted(free[RECENT_PLAYERS:], key=lambda player: same_name(player.name))
-    return PlayerList(free[:RECENT_PLAYERS], others, "", long=is_long)
+    return PlayerList(free[:RECENT_PLAYERS], others, "", is_searchable=is_searchable)
 
 
 def similar_players(
@@ -64,7 +64,7 @@ def similar_players(
     return found
 
 
-def pointed_out() -> frozenset[str]:
+def names_already_asked() -> frozenset[str]:
     """Return the new names that the form has already shown to resemble known ones."""
     try:
         names = json.loads(request.form.get("pointed_out") or "[]")

@@ -190,7 +190,7 @@ def _players_of(
 def _state(season: Season, today: date) -> str:
     if season.is_over(today):
         return OVER
-    return TO_COME if season.is_to_come(today) else RUNNING
+    return TO_COME if season.is_upcoming(today) else RUNNING
 
 
 def _order(season: Season, today: date) -> int:

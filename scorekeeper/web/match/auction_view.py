@@ -264,7 +264,7 @@ def page(
         "match/auction.html",
         match=match,
         tag=live_etag.tag(match.club_id, match.id, match.state, shown),
-        so_far=state,
+        auction=state,
         who=who,
         then=[seat for seat in state.active_seats if seat != who],
         calls=calls_to_show(every_call, per_row, state.highest_call, who),

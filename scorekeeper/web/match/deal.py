@@ -67,7 +67,9 @@ def _store(locked: store.matches.LockedMatch, decided: Decision) -> Decision:
             match = locked.save_draft(draft.number, draft.stage, draft.entry)
             return replace(decided, form=replace(decided.form, match=match))
         if draft := decided.propose:
-            locked.tell(draft.stages[draft.at].name, draft.entry, phone_id.ensure())
+            locked.save_for_confirmation(
+                draft.stages[draft.at].name, draft.entry, phone_id.get_or_create()
+            )
         if decided.append:
             locked.append(*decided.append)
         if decided.drop:

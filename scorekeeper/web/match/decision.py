@@ -91,7 +91,7 @@ def _decide_button(saved: DealDraft, merged: DealDraft, submission: Submission) 
 
 def _save_tap(merged: DealDraft, submission: Submission) -> Decision:
     # A late tap must not lead back to a stage that another button has ended.
-    elsewhere = submission.drawn_elsewhere
+    elsewhere = submission.rendered_by_server
     tapped = merged.advance_to_saved_stage() if elsewhere else merged.at_stage(merged.saved_stage)
     return _save_draft(tapped, ResponseKind.PART if submission.is_swap else None)
 
@@ -157,7 +157,7 @@ def _confirm(saved: DealDraft, submission: Submission) -> Decision:
     records = submission.action == "next" and alone.at == len(alone.stages) - 1
     if not records or alone.unreadable or alone.completed != saved.completed:
         raise Stale(match)
-    if match.waiting and submission.phone not in ("", match.waiting.told_phone):
+    if match.waiting and submission.phone not in ("", match.waiting.entered_on):
         confirm = (confirmation.confirm, match.state.mark, submission.phone)
         return Decision(ResponseKind.MATCH, saved, append=confirm)
     return Decision(ResponseKind.MATCH, saved)

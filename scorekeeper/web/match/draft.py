@@ -164,7 +164,7 @@ class DealDraft:
             unreadable=self.unreadable,
             typed=self.typed,
             show_gaps=show_gaps,
-            kept=self.recorded,
+            saved_entry=self.recorded,
         )
 
 
@@ -203,7 +203,7 @@ def base_as_json(match: Match, number: int) -> str:
 
 def merge(saved: DealDraft, submission: Submission) -> DealDraft:
     """Return the saved draft with the changes of the form. Unreadable texts are refused."""
-    if submission.drawn_elsewhere:
+    if submission.rendered_by_server:
         return submitted_draft(saved, submission, gaps=False)
     base = submission.base
     changed = {

@@ -125,7 +125,7 @@ class _Authors:
         ids |= {first for line in lines if (first := first_key_of(line.event))}
         with auth.current_store().reading() as db:
             self._writers = store.authors.authors(db, match.club_id, ids)
-        self._match, self._mine = match, key_list.mine()
+        self._match, self._mine = match, key_list.own_key_ids()
 
     def history_entry(
         self, line: StoredEvent, head: str, facts: tuple[ChangedFact, ...] = (), question: str = ""
@@ -202,9 +202,9 @@ class _EventTexts:
         facts: dict[Subject, str] = {}
         for line in progress.lines:
             said = [
-                f"{head} {field.said.label}"
+                f"{head} {field.selected.label}"
                 for head, field in zip(progress.heads, line.fields, strict=True)
-                if field and field.said
+                if field and field.selected
             ]
             facts["whose", line.label] = gettext(" · ").join([*said, *points.pop(line.label, [])])
         facts |= {("whose", name): scored for name, (scored,) in points.items()}

@@ -39,11 +39,11 @@ def other_tables(context: RefereeContext, query: Query, findings: Findings) -> l
 
 
 def _other_readings(context: RefereeContext, query: Query, findings: Findings) -> Sequence[Reading]:
-    game, table, told = context.game, context.table, query.facts_besides_cards(context.dealt)
+    game, table, known = context.game, context.table, query.facts_besides_cards(context.dealt)
     if query.ask == MAY_I:
-        return kernel.readings_with_other_plays(game, query.turn_of(table), told, findings)
+        return kernel.readings_with_other_plays(game, query.turn_of(table), known, findings)
     if query.ask == WHO_WINS:
-        return kernel.readings_with_other_winner(game, query.trick_of(table), told, findings)
+        return kernel.readings_with_other_winner(game, query.trick_of(table), known, findings)
     question = next(one for one in game.questions if one.name == query.ask)
     return kernel.readings_with_other_answer(game, question, table, query.facts)
 

@@ -21,7 +21,7 @@ def show(match_id: str) -> str:
     """Show the next deal with its entry and the sheet, or the result of a finished match."""
     match = match_request.load_match(match_id)
     if match.log_state.agreed.confirm and auth.has_role(Role.SCORER, match):
-        phone_id.ensure()  # before the first deal, so that a lost response does not matter
+        phone_id.get_or_create()  # before the first deal, so that a lost response does not matter
     return pad_view.page(match)
 
 

@@ -22,7 +22,7 @@ from scorekeeper.rules.ruling import Refusal, refuse, say
 from scorekeeper.rules.table_changes import By, StartingScore, start_points
 from scorekeeper.web.platform.catalogue import gettext
 from scorekeeper.web.views.match import match_text
-from scorekeeper.web.views.translation import isolated, say_in, speak
+from scorekeeper.web.views.translation import game_gettext, isolated, speak
 
 JOIN, LEAVE, REST, BACK = "join", "leave", "rest", "back"
 HAND, ORDER, DEALER, IDENTIFY = "hand", "order", "dealer", "identify"
@@ -164,7 +164,7 @@ def _seating_with_person_moved(match: Match, kind: str, was: Seated, who: int) -
 
 
 def _former_seat(match: Match, now: Seated, who: int) -> int:
-    """Return the former seat of ``who``: in front of the player who came next then."""
+    """Return the seat for somebody who is back: before the player who followed them then."""
     first = Seated(tuple(range(match.first_table.seats)), 0, (), ())
     written = [one.what for one in match.log_state.seatings]
     for seated in reversed([first, *written]):
@@ -253,10 +253,10 @@ def effects(match: Match, change: Event) -> list[Effect]:
         return []
     applied_now = replace(change, deal=len(match.entries) + 1)
     after = match.as_of(applied_now.apply(match.log_state))
-    told = [_facts_of_upcoming_deals(one) for one in (match, after)]
+    before_and_after = [_facts_of_upcoming_deals(one) for one in (match, after)]
     found = []
-    for label in dict.fromkeys([*told[0], *told[1]]):
-        was, now = (facts.get(label, "–") for facts in told)
+    for label in dict.fromkeys([*before_and_after[0], *before_and_after[1]]):
+        was, now = (facts.get(label, "–") for facts in before_and_after)
         if was != now:
             found.append(Effect(label, was, now))
     return found
@@ -273,14 +273,14 @@ def _facts_of_upcoming_deals(match: Match) -> dict[str, str]:
     if deal is None:
         return facts
     names = match.seated_at(deal.table)
-    facts[say_in(match.game, "Dealer")] = isolated(names[deal.plan.dealer])
+    facts[game_gettext(match.game, "Dealer")] = isolated(names[deal.plan.dealer])
     if schedule is None:
         facts[str(gettext("Cards each"))] = str(deal.plan.cards)
     return facts | _pack_facts(deal.plan, names)
 
 
 def _pack_facts(plan: Plan, names: Sequence[str]) -> dict[str, str]:
-    told: dict[str, Any] = {
+    facts_by_label: dict[str, Any] = {
         str(gettext("Taken out of the pack")): " ".join(card.face for card in plan.removed or ()),
         str(gettext("Passing")): str(gettext(", ")).join(
             speak(one, names) for one in match_text.passing(plan)
@@ -288,4 +288,4 @@ def _pack_facts(plan: Plan, names: Sequence[str]) -> dict[str, str]:
         str(gettext("Cards on the table")): str(plan.table) if plan.table else "",
         str(gettext("Cards in the kitty")): str(plan.kitty) if plan.kitty else "",
     }
-    return {label: text for label, text in told.items() if text}
+    return {label: text for label, text in facts_by_label.items() if text}

@@ -28,7 +28,7 @@ MOST_OFFERED = 24
 class SeatedPerson:
     """A person at the table or beside it. ``total`` is ``None`` if scores are by side.
 
-    ``up`` and ``down`` are the orders after swapping places with a neighbour.
+    The orders are those after swapping places with the neighbour above or below.
     """
 
     person: int
@@ -37,8 +37,8 @@ class SeatedPerson:
     face: Face
     total: int | None
     deals: bool = False
-    up: str = ""
-    down: str = ""
+    order_moved_up: str = ""
+    order_moved_down: str = ""
 
 
 def page_values(match: Match) -> dict[str, Any]:
@@ -67,8 +67,8 @@ def _seated_person(match: Match, now: Seated, person: int, dealer: int) -> Seate
         match,
         person,
         deals=person == dealer,
-        up=_order_after_swap(now.people, at - 1) if at else "",
-        down=_order_after_swap(now.people, at) if at < last else "",
+        order_moved_up=_order_after_swap(now.people, at - 1) if at else "",
+        order_moved_down=_order_after_swap(now.people, at) if at < last else "",
     )
 
 

@@ -203,7 +203,7 @@ def _page(context: RefereeContext) -> str:
     query = read_query(context, request.args)
     if not query.ask:
         return _question_page(context)
-    findings, course = _find_answers(context, query), _live_deal(context, query)
+    findings, live_deal = _find_answers(context, query), _live_deal(context, query)
     views, facts = _field_views(context, query), _open_questions(context, query, findings)
     pack, question = _cards_by_suit(context), urlencode(query.without_view_state().arguments())
     return _render(
@@ -211,15 +211,16 @@ def _page(context: RefereeContext) -> str:
         query=query,
         answers=_shown_answers(findings),
         **_pad_values(context, query, findings, question),
-        reason=str(gettext(", ")).join(one.said.label for one in views if one.said),
-        course=course,
-        wanted=_fact_to_change(query, facts) or _fact_to_ask(context, query, findings, course),
+        reason=str(gettext(", ")).join(one.selected.label for one in views if one.selected),
+        live_deal=live_deal,
+        fact_to_ask=_fact_to_change(query, facts)
+        or _fact_to_ask(context, query, findings, live_deal),
         facts=facts,
         call=referee.calling_card(context.game, context.table.options, query.trick),
         fields=views,
         field=_field_to_ask(views, query.change),
         pack=pack,
-        order=turn_order(_trick_leader(query, course), context.table.seats),
+        order=turn_order(_trick_leader(query, live_deal), context.table.seats),
         question=question,
         shown=query.suit_shown if query.suit_shown in pack else next(iter(pack)),
         winner=_winner(query, findings),
@@ -265,7 +266,7 @@ def _pad_values_of_typed(
     findings = Findings(tuple(map(RefereeAnswer, asked_on.rulings)))
     question = urlencode(query.without_view_state().arguments())
     reason = str(gettext(", ")).join(
-        one.said.label for one in _field_views(context, query) if one.said
+        one.selected.label for one in _field_views(context, query) if one.selected
     )
     pad = _pad_values(context, query, findings, question)
     return {**pad, "question": question, "reason": reason}
@@ -311,11 +312,11 @@ def _fact_to_change(query: Query, facts: Mapping[str, Message]) -> str:
 
 
 def _fact_to_ask(
-    context: RefereeContext, query: Query, findings: Findings, course: LiveDeal | None
+    context: RefereeContext, query: Query, findings: Findings, live_deal: LiveDeal | None
 ) -> str | None:
     """Return the next fact to ask for: the deciding one, then the players of the cards."""
-    if course and course.ask:
-        return course.ask
+    if live_deal and live_deal.ask:
+        return live_deal.ask
     if findings.ask:
         return findings.ask
     nobody_led = query.leader is None and context.match is not None
@@ -324,11 +325,11 @@ def _fact_to_ask(
     return None
 
 
-def _trick_leader(query: Query, course: LiveDeal | None) -> Seat:
+def _trick_leader(query: Query, live_deal: LiveDeal | None) -> Seat:
     """Return the leader of the trick that is shown."""
-    if course is None:
+    if live_deal is None:
         return query.leader or 0
-    return course.trick[0].seat if course.trick else course.turn or 0
+    return live_deal.trick[0].seat if live_deal.trick else live_deal.turn or 0
 
 
 def _live_deal(context: RefereeContext, query: Query) -> LiveDeal | None:
@@ -427,4 +428,4 @@ def _field_to_ask(
 ) -> deal_entry.FieldView | None:
     """Return the field to ask for: the tapped one, else the first without an answer."""
     touched = (field for field in fields if field.name == change)
-    return next(touched, None) or next((field for field in fields if field.open), None)
+    return next(touched, None) or next((field for field in fields if field.is_unanswered), None)

@@ -15,7 +15,7 @@ from scorekeeper.rules.game import Deal, Table
 from scorekeeper.rules.live_deal import LiveDealStart, PlayedCard
 from scorekeeper.rules.play import partial_information
 from scorekeeper.rules.play.trick_taking import ANY_TRUMP, Play, Trick, Turn
-from scorekeeper.rules.referee import Told
+from scorekeeper.rules.referee import KnownFacts
 from scorekeeper.rules.ruling import Message, say
 from scorekeeper.rules.seats import Seat, turn_order
 from scorekeeper.web.views import forms
@@ -126,11 +126,11 @@ class Query:
         """Return the trick in the question."""
         return Trick(table.options, table.seats, self.plays(table.seats))
 
-    def facts_besides_cards(self, dealt: int | None) -> Told:
+    def facts_besides_cards(self, dealt: int | None) -> KnownFacts:
         """Return the facts besides the cards. ``dealt`` is the number of cards of each player."""
         # Cards of earlier tricks mean that this is not the first one.
         first = self.first or (NO if self.gone else "")
-        return Told(
+        return KnownFacts(
             trumps=_as_trumps(self.trump),
             first_trick=_as_bool(first),
             last_trick=_as_bool(self.last),

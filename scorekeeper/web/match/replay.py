@@ -28,7 +28,7 @@ from scorekeeper.web.platform import auth, match_request, urls
 from scorekeeper.web.platform.limits import body_limits, rate_limits
 from scorekeeper.web.views import faces
 from scorekeeper.web.views.rules.house_rules import preset_of
-from scorekeeper.web.views.rules.requested_options import asked_table, preset_name
+from scorekeeper.web.views.rules.requested_options import preset_name, requested_table
 
 UNPROCESSABLE, CONFLICT = 422, 409
 
@@ -50,7 +50,7 @@ def without_match(slug: str) -> str:
 
 @blueprint.post("/rules/<slug>/replay")
 @rate_limits.limited(rate_limits.UPLOADING)
-@body_limits.up_to(LARGEST_FORM)
+@body_limits.max_body(LARGEST_FORM)
 @auth.open_to_all
 def check_without_match(slug: str) -> AnyResponse:
     game, context = _requested_table(slug)
@@ -66,7 +66,7 @@ def in_match(match_id: str) -> str:
 
 @blueprint.post("/m/<match_id>/replay")
 @rate_limits.limited(rate_limits.UPLOADING)
-@body_limits.up_to(LARGEST_FORM)
+@body_limits.max_body(LARGEST_FORM)
 @auth.for_match(Role.VIEWER)
 def check_in_match(match_id: str) -> AnyResponse:
     """Check the submitted deal by the rules of the match, as the chosen deal."""
@@ -77,7 +77,7 @@ def check_in_match(match_id: str) -> AnyResponse:
 
 @blueprint.post("/m/<match_id>/replay/take")
 @rate_limits.limited(rate_limits.UPLOADING)
-@body_limits.up_to(LARGEST_FORM)
+@body_limits.max_body(LARGEST_FORM)
 @auth.for_match(Role.SCORER)
 def fill_open_deal(match_id: str) -> AnyResponse:
     """Fill the open deal with the result. It is saved on the pad later."""
@@ -112,7 +112,7 @@ def _save_as_draft(locked: Any, view: ReplayView) -> None:
 
 
 def _requested_table(slug: str) -> tuple[AnyGame, RecordContext]:
-    game, table = asked_table(slug)
+    game, table = requested_table(slug)
     return (game, RecordContext(table)) if game.play else abort(404)
 
 

@@ -28,7 +28,7 @@ def agree(match_id: str) -> Response | tuple[str, int]:
 @blueprint.post("/confirm")
 @auth.for_match(Role.SCORER)
 def confirm(match_id: str) -> Response | tuple[str, int]:
-    return _record(match_id, phone=phone_id.current())
+    return _record(match_id, phone=phone_id.get())
 
 
 @blueprint.post("/take-back")

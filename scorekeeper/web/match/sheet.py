@@ -13,4 +13,4 @@ blueprint = Blueprint("sheet", __name__, url_prefix="/m/<match_id>")
 @auth.for_match(Role.VIEWER)
 def show(match_id: str) -> str:
     match = match_request.load_match(match_id)
-    return sheet_view.drawn(match, polling=live_etag.sheet_polling(match))
+    return sheet_view.render_sheet(match, polling=live_etag.sheet_polling(match))

@@ -9,10 +9,10 @@ from scorekeeper.web.match import live_etag
 
 
 def part(match: Match) -> str:
-    return drawn(match, part=True)
+    return render_sheet(match, part=True)
 
 
-def drawn(match: Match, **more: Any) -> str:
+def render_sheet(match: Match, **more: Any) -> str:
     shown = live_etag.page_variant("sheet", live_etag.reader_variant(match.id))
     tag = live_etag.tag(match.club_id, match.id, match.state, shown)
     return render_template("match/sheet.html", match=match, tag=tag, **more)

@@ -36,7 +36,7 @@ class Submission:
     """The content of a deal form: ``facts`` as typed, by name.
 
     The button is ``action:value``. ``version`` is the version of the match that the form was drawn
-    from, ``last`` the deal after which the match is to end. ``drawn_elsewhere`` means that the
+    from, ``last`` the deal after which the match is to end. ``rendered_by_server`` means that the
     server drew the page, and the phone itself responds to the form.
     """
 
@@ -48,7 +48,7 @@ class Submission:
     base: Mapping[str, Fact] = field(default_factory=dict)
     seen: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     is_swap: bool = False
-    drawn_elsewhere: bool = False
+    rendered_by_server: bool = False
     phone: str = ""
 
     @property
@@ -72,8 +72,8 @@ class Submission:
             base={name: fact for name, fact in base.items() if isinstance(fact, Fact)},
             seen={n: tuple(map(text_of, v)) for n, v in seen.items() if isinstance(v, list)},
             is_swap=htmx.is_swap(),
-            drawn_elsewhere=bool(g.get("drawn_elsewhere")),
-            phone=phone_id.current(),
+            rendered_by_server=bool(g.get("rendered_by_server")),
+            phone=phone_id.get(),
         )
         return submission._with_choice() if action in ("keep", "use") else submission
 

@@ -13,4 +13,4 @@ blueprint = Blueprint("table", __name__, url_prefix="/m/<match_id>")
 @auth.for_match(Role.VIEWER)
 def show(match_id: str) -> str:
     match = match_request.load_match(match_id)
-    return table_view.drawn(match, polling=live_etag.table_polling(match))
+    return table_view.render_table(match, polling=live_etag.table_polling(match))

@@ -9,10 +9,10 @@ from scorekeeper.web.match import live_etag, pad_view
 
 
 def part(match: Match) -> str:
-    return drawn(match, part=True)
+    return render_table(match, part=True)
 
 
-def drawn(match: Match, **more: Any) -> str:
+def render_table(match: Match, **more: Any) -> str:
     going_on = match.sheet.next is not None and not match.finished and not match.given_up
     return render_template(
         "match/table.html",

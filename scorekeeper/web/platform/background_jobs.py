@@ -29,7 +29,7 @@ def init_app(app: Flask) -> None:
     app.after_request(_run_after)
 
 
-def put_off(app: Flask, until: datetime) -> None:
+def postpone(app: Flask, until: datetime) -> None:
     app.extensions[NEXT_JOBS] = until
 
 

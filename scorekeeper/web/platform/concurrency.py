@@ -43,20 +43,20 @@ class Slots:
         if not needed:
             yield
             return
-        self._take()
+        self._take_slot()
         try:
             yield
         finally:
-            self._give_back()
+            self._release_slot()
 
-    def _take(self) -> None:
+    def _take_slot(self) -> None:
         with _lock:
             if self.taken >= self.most:
                 raise Busy(self.busy)
             self.taken += 1
             sys.setswitchinterval(SHORT_TURN)
 
-    def _give_back(self) -> None:
+    def _release_slot(self) -> None:
         with _lock:
             self.taken -= 1
             if not any(slots.taken for slots in (IMPORTS, EXPORTS)):

@@ -28,7 +28,7 @@ SECONDS_TO_RETRY = 5
 """The wait before another try when the database was busy or restarting."""
 
 MINUTE = 60
-PASSING = (TooManyRequests.code, ServiceUnavailable.code, HTTPStatus.INSUFFICIENT_STORAGE)
+TEMPORARY = (TooManyRequests.code, ServiceUnavailable.code, HTTPStatus.INSUFFICIENT_STORAGE)
 
 HIDDEN_FIELDS = (
     "action",
@@ -76,11 +76,11 @@ HANDLERS = "answers to errors"
 def init_app(app: Flask) -> None:
     """Respond to every error with a page, unless ``handle_errors_below`` sets another handler."""
     app.extensions[HANDLERS] = {}
-    app.register_error_handler(CSRFError, _stale_form)
-    app.register_error_handler(HTTPException, answer)
-    app.register_error_handler(InternalServerError, answer)
-    app.register_error_handler(store.Unavailable, _unavailable)
-    app.register_error_handler(store.NoRoom, _no_room)
+    app.register_error_handler(CSRFError, _handle_expired_form)
+    app.register_error_handler(HTTPException, handle_error)
+    app.register_error_handler(InternalServerError, handle_error)
+    app.register_error_handler(store.Unavailable, _database_unavailable)
+    app.register_error_handler(store.NoRoom, _quota_reached)
 
 
 def handle_errors_below(app: Flask, path: str, handler: ErrorHandler) -> None:
@@ -88,12 +88,12 @@ def handle_errors_below(app: Flask, path: str, handler: ErrorHandler) -> None:
     app.extensions[HANDLERS][path] = handler
 
 
-def answer(error: HTTPException) -> Response:
+def handle_error(error: HTTPException) -> Response:
     """Handle ``error`` as usual at the current address."""
-    return (_handler_here() or _page)(error)
+    return (_handler_of_address() or _error_response)(error)
 
 
-def _handler_here() -> ErrorHandler | None:
+def _handler_of_address() -> ErrorHandler | None:
     """Return the error handler for this address, if it does not respond with a page."""
     answers: dict[str, ErrorHandler] = current_app.extensions[HANDLERS]
     return next((own for path, own in answers.items() if request.path.startswith(path)), None)
@@ -136,15 +136,15 @@ def _sentence(status: int) -> str:
     return str(sentences.get(status, gettext("Something went wrong on our side.")))
 
 
-def _reasons(status: int) -> list[tuple[str, str, str]]:
+def _likely_causes(status: int) -> list[tuple[str, str, str]]:
     """Return likely causes of an error: an icon, the cause and a remedy each."""
     if standalone.is_alone():
-        return _reasons_alone(status)
-    withdrawn = gettext("The link was turned off or has expired")
+        return _likely_causes_without_server(status)
+    turned_off = gettext("The link was turned off or has expired")
     reasons: dict[int, list[tuple[str, str, str]]] = {
         403: [
             ("eye", gettext("Your link only lets you watch"), gettext("Ask the scorer for more")),
-            ("key", withdrawn, gettext("Ask for a new one at the table")),
+            ("key", turned_off, gettext("Ask for a new one at the table")),
         ],
         410: [
             (
@@ -154,7 +154,7 @@ def _reasons(status: int) -> list[tuple[str, str, str]]:
             ),
         ],
         404: [
-            ("key", withdrawn, gettext("Ask for a new one at the table")),
+            ("key", turned_off, gettext("Ask for a new one at the table")),
             (
                 "find",
                 gettext("The address was typed by hand"),
@@ -165,7 +165,7 @@ def _reasons(status: int) -> list[tuple[str, str, str]]:
     return reasons.get(status, [])
 
 
-def _reasons_alone(status: int) -> list[tuple[str, str, str]]:
+def _likely_causes_without_server(status: int) -> list[tuple[str, str, str]]:
     """Return likely causes on a phone without a server, which has no links."""
     taken_back = gettext("It can be taken back for a week")
     reasons = {
@@ -174,16 +174,19 @@ def _reasons_alone(status: int) -> list[tuple[str, str, str]]:
     return reasons.get(status, [])
 
 
-def _page(error: HTTPException) -> Response:
+def _error_response(error: HTTPException) -> Response:
     status = error.code or 500
-    page = make_response(_passing(error) if status in PASSING else _final(status), status)
+    page = make_response(
+        _render_temporary_error(error) if status in TEMPORARY else _render_lasting_error(status),
+        status,
+    )
     for name, value in error.get_headers():
         if name in {"Allow", "Retry-After"}:
             page.headers[name] = value
     return htmx.whole_page(page)
 
 
-def _final(status: int) -> str:
+def _render_lasting_error(status: int) -> str:
     # A match of a deleted group cannot be restored.
     ended = status == HTTPStatus.GONE and "here" not in g
     return render_template(
@@ -193,29 +196,29 @@ def _final(status: int) -> str:
         sentence=gettext("This group was deleted, with all its matches.")
         if ended
         else _sentence(status),
-        reasons=[] if ended else _reasons(status),
+        reasons=[] if ended else _likely_causes(status),
     )
 
 
-def _passing(error: HTTPException) -> str:
+def _render_temporary_error(error: HTTPException) -> str:
     status = error.code or 500
-    ours = _is_ours()
-    typed, files = _typed() if ours else [], _files(ours=ours)
-    sentence, helps = _sentence(status), _what_helps(error)
+    ours = _is_own_form()
+    typed, files = _typed_fields() if ours else [], _chosen_files(ours=ours)
+    sentence, advice = _sentence(status), _retry_advice(error)
     if isinstance(error, Busy):
         sentence = gettext(error.message.text)
     if isinstance(error, InsufficientStorage):
-        sentence, helps = str(error.description), ""
-    return _send_again(status, sentence, helps, typed=typed, files=files)
+        sentence, advice = str(error.description), ""
+    return _render_resend_form(status, sentence, advice, typed=typed, files=files)
 
 
-def _what_helps(error: HTTPException) -> str:
+def _retry_advice(error: HTTPException) -> str:
     if isinstance(error, TooManyRequests) and isinstance(error.retry_after, int):
-        return _wait(error.retry_after)
+        return _retry_time(error.retry_after)
     return str(gettext("Everything saved so far is safe. Try again in a moment."))
 
 
-def _wait(seconds: int) -> str:
+def _retry_time(seconds: int) -> str:
     if seconds <= MINUTE:
         return str(
             ngettext("Try again in %(num)d second.", "Try again in %(num)d seconds.", seconds)
@@ -224,31 +227,33 @@ def _wait(seconds: int) -> str:
     return str(ngettext("Try again in %(num)d minute.", "Try again in %(num)d minutes.", minutes))
 
 
-def _unavailable(error: store.Unavailable) -> Response:
+def _database_unavailable(error: store.Unavailable) -> Response:
     logs.log_unavailable(error)
-    return answer(ServiceUnavailable(retry_after=SECONDS_TO_RETRY))
+    return handle_error(ServiceUnavailable(retry_after=SECONDS_TO_RETRY))
 
 
-def _no_room(error: store.NoRoom) -> Response:
+def _quota_reached(error: store.NoRoom) -> Response:
     message = error.message
-    return answer(InsufficientStorage(str(gettext(message.text)).format(**message.params)))
+    return handle_error(InsufficientStorage(str(gettext(message.text)).format(**message.params)))
 
 
-def _stale_form(error: CSRFError) -> Response:
+def _handle_expired_form(error: CSRFError) -> Response:
     """Offer to send the form again after the page's CSRF token has expired.
 
     Only for forms of our own pages: a forged form must not get a button.
     """
-    if handler := _handler_here():
+    if handler := _handler_of_address():
         return handler(error)
     sync_status.set_status(SyncStatus.FORM_EXPIRED)
     ours = urls.comes_from_here()
     sentence = gettext("This page was open too long to be sent.")
-    page = _send_again(400, sentence, "", typed=_typed() if ours else [], files=_files(ours=ours))
+    page = _render_resend_form(
+        400, sentence, "", typed=_typed_fields() if ours else [], files=_chosen_files(ours=ours)
+    )
     return htmx.whole_page(make_response(page, 400))
 
 
-def _send_again(
+def _render_resend_form(
     status: int,
     sentence: str,
     help_text: str,
@@ -268,12 +273,12 @@ def _send_again(
         action=address,
         fields=typed,
         files=files,
-        shown=_in_words(typed),
+        shown=_labelled_values(typed),
         address=address if reading else "",
     )
 
 
-def _in_words(typed: list[tuple[str, str]]) -> list[tuple[str, str]]:
+def _labelled_values(typed: list[tuple[str, str]]) -> list[tuple[str, str]]:
     """Return typed values with their labels, and the number of tapped ones."""
     seen = [(name.partition(".")[0], value) for name, value in typed if value]
     shown = [(str(gettext(LABELS[name])), value) for name, value in seen if name in LABELS]
@@ -284,18 +289,18 @@ def _in_words(typed: list[tuple[str, str]]) -> list[tuple[str, str]]:
     return shown
 
 
-def _files(*, ours: bool) -> dict[str, str]:
+def _chosen_files(*, ours: bool) -> dict[str, str]:
     """Return the chosen file names by field. A page cannot choose them again by itself."""
     if not ours:
         return {}
     return {field: file.filename for field, file in request.files.items() if file.filename}
 
 
-def _typed() -> list[tuple[str, str]]:
+def _typed_fields() -> list[tuple[str, str]]:
     return [item for item in request.form.items(multi=True) if item[0] != "csrf_token"]
 
 
-def _is_ours() -> bool:
+def _is_own_form() -> bool:
     """Return whether the form comes from one of our own pages."""
     checked = current_app.config.get("WTF_CSRF_ENABLED", True)
     return not checked or g.get("csrf_valid", False) or urls.comes_from_here()

@@ -24,11 +24,13 @@ def read(text: str) -> str | None:
 
 
 def prefix_of(app: Flask, server: str, forwarded: str) -> str:
-    """Return the prefix of a request, of which the ``server`` and a proxy say one."""
+    """Return the prefix of a request: from the settings, a trusted proxy, or the ``server``."""
     if app.config[SETTING]:
         return str(app.config[SETTING])
-    told = read(forwarded.rpartition(",")[2]) if app.config["SCOREKEEPER_PROXIES"] else None
-    return told or server
+    forwarded_prefix = (
+        read(forwarded.rpartition(",")[2]) if app.config["SCOREKEEPER_PROXIES"] else None
+    )
+    return forwarded_prefix or server
 
 
 def without_prefix(prefix: str, path: str) -> str:

@@ -10,21 +10,21 @@ from scorekeeper.match import Match, new_id
 COOKIE_FIELD = "phone id"
 
 
-def current() -> str:
+def get() -> str:
     """Return the phone's id, "" if it has none yet."""
     return str(session.get(COOKIE_FIELD, ""))
 
 
-def ensure() -> str:
+def get_or_create() -> str:
     """Return the phone's id. Create one if it has none."""
-    if not current():
+    if not get():
         _remember(new_id())
-    return current()
+    return get()
 
 
 def adopt_if_entered_here(match: Match, phone: str) -> None:
     """Store ``phone`` as this phone's id if the pending deal was entered under it."""
-    if match.waiting and match.waiting.told_phone == phone != current():
+    if match.waiting and match.waiting.entered_on == phone != get():
         _remember(phone)
 
 
@@ -35,4 +35,4 @@ def _remember(phone: str) -> None:
 
 def is_first(match: Match) -> bool:
     """Return whether the pending deal was entered on this phone."""
-    return bool(match.waiting and current() == match.waiting.told_phone)
+    return bool(match.waiting and get() == match.waiting.entered_on)

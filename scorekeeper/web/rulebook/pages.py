@@ -16,13 +16,13 @@ from scorekeeper.web.views.club.game_order import games_to_choose
 from scorekeeper.web.views.rules import search_results
 from scorekeeper.web.views.rules.glossary import GLOSSARY
 from scorekeeper.web.views.rules.house_rules import (
-    in_words,
     option_lines,
     own_name,
     preset_of,
+    rules_in_words,
     rules_label,
 )
-from scorekeeper.web.views.rules.requested_options import asked_table, preset_name
+from scorekeeper.web.views.rules.requested_options import preset_name, requested_table
 from scorekeeper.web.views.rules.rulebook_page import (
     book_view,
     game_matcher,
@@ -72,7 +72,7 @@ def index_questions(slug: str) -> tuple[str, HTTPStatus]:
 @auth.open_to_all
 def show_game(slug: str) -> str:
     """Show a game's rulebook for a preset, followed by the rules of other tables."""
-    game, table = asked_table(slug)
+    game, table = requested_table(slug)
     return _page(game, table, None)
 
 
@@ -88,7 +88,7 @@ def show_match(match_id: str) -> str:
 @auth.open_to_all
 def card_of_game(slug: str) -> str:
     """Show the house rules of a preset on one printed page."""
-    game, table = asked_table(slug)
+    game, table = requested_table(slug)
     return _card(game, table, None)
 
 
@@ -114,7 +114,7 @@ def _page(game: AnyGame, table: Table[Any], match: Match | None) -> str:
         book=book_view(game, book, table, query, whole=match is None) if book else None,
         preset=preset_name(game, table),
         preset_label=name or preset_of(game, table.options),
-        rules=in_words(game, table),
+        rules=rules_in_words(game, table),
         shared=address_of(game, table, name),
         example=example_record(game),
     )
@@ -139,7 +139,7 @@ def _card(game: AnyGame, table: Table[Any], match: Match | None) -> str:
         match=match,
         preset=preset_name(game, table),
         preset_label=rules_label(game, table, match),
-        rules=in_words(game, table),
+        rules=rules_in_words(game, table),
         lines=option_lines(game, table),
         paragraphs=[item for item in paragraphs if item],
     )

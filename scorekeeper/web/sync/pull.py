@@ -36,7 +36,7 @@ def pull() -> Response:
         if request.if_none_match.contains_weak(etag):
             response = Response(status=HTTPStatus.NOT_MODIFIED)
         else:
-            whole = visit.whole is not None and not requested
+            whole = visit.club_key is not None and not requested
             club = responses.pulled_club(db, visit, ids, whole=whole, etag=etag)
             response = responses.respond(SyncStatus.PULLED, club=club)
     response.set_etag(etag, weak=True)
@@ -46,7 +46,7 @@ def pull() -> Response:
 def _match_ids(db: store.Session, visit: auth.Visit, requested: list[str]) -> list[str]:
     if requested:
         return [one for one in dict.fromkeys(requested) if visit.key_to(one)]
-    if visit.whole is None:
+    if visit.club_key is None:
         return visit.match_ids
     return sync_pull.matches_to_pull(db, visit.club.id)
 

@@ -27,7 +27,7 @@ blueprint = Blueprint("push", __name__)
 
 @blueprint.post(PUSH_PATH)
 @rate_limits.limited(rate_limits.PUSH)
-@body_limits.up_to(LARGEST)
+@body_limits.max_body(LARGEST)
 @priority(Priority.SLOW)
 @auth.open_to_all
 def push() -> Response:
@@ -43,7 +43,7 @@ def push() -> Response:
     if visit is None:
         return responses.no_key(club_id)
     match_id = pushed.match.get("id") if isinstance(pushed.match, dict) else None
-    key = visit.key_to(match_id) if isinstance(match_id, str) else visit.whole
+    key = visit.key_to(match_id) if isinstance(match_id, str) else visit.club_key
     if key is None:
         return responses.no_key(club_id)
     if not key.role.covers(Role.SCORER):
@@ -74,7 +74,7 @@ def _refused(wrong: ArchiveError) -> Response:
 
 
 def _save_push(visit: auth.Visit, key: store.keys.Key, pushed: PushRequest) -> Match:
-    phone = phone_id.current() or new_id()
+    phone = phone_id.get() or new_id()
     pusher = sync_push.Pusher(
         visit.club.id,
         key.id,

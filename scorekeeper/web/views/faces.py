@@ -31,7 +31,7 @@ def faces_of(match: Match | store.matches.MatchSummary) -> tuple[Face, ...]:
     asked: dict[tuple[object, ...], tuple[Face, ...]] = g.setdefault("faces", {})
     key = match.club_id, match.names, match.player_ids
     if key not in asked:
-        known = _newcomers(match.club_id)
+        known = _player_order(match.club_id)
         asked[key] = faces_in_club(match.names, match.player_ids, known)
     return asked[key]
 
@@ -40,7 +40,7 @@ def people_of(one: store.matches.MatchSummary) -> list[tuple[Face, str]]:
     """Return all players of a listed match with their faces, those who have left last."""
     names = [*one.names, *(name for name, _ in one.left)]
     ids = [*one.player_ids, *(player_id for _, player_id in one.left)]
-    looks = faces_in_club(names, ids, _newcomers(one.club_id))
+    looks = faces_in_club(names, ids, _player_order(one.club_id))
     return [*zip(looks, names, strict=True)]
 
 
@@ -59,7 +59,7 @@ def unit_faces(match: Match) -> tuple[tuple[Face, ...], ...]:
 
 def face_of(club_id: str, player: store.clubs.ClubPlayer) -> Face:
     """Return the face of a player who is shown without a match."""
-    return faces_in_club([player.name], [player.id], _newcomers(club_id))[0]
+    return faces_in_club([player.name], [player.id], _player_order(club_id))[0]
 
 
 def guest_faces(
@@ -69,7 +69,7 @@ def guest_faces(
 
     New names have the faces that they will have in the match.
     """
-    known = _newcomers(club_id) if club_id else {}
+    known = _player_order(club_id) if club_id else {}
     places, ids = count(len(known)), player_ids or [None] * len(names)
     found = [
         known.get(player_id) if player_id else next(places) if name else None
@@ -87,10 +87,10 @@ def faces_by_name(names: Sequence[str], club_id: str) -> tuple[Face, ...]:
     return guest_faces(names, [g.ids_by_name.get(same_name(name)) for name in names], club_id)
 
 
-def _newcomers(club_id: str) -> Mapping[str, int]:
-    """Return ``store.player_order``, which is read once per request."""
+def _player_order(club_id: str) -> Mapping[str, int]:
+    """Return the order in which players joined the club, read once per request."""
     asked: dict[str, Mapping[str, int]] = g.setdefault("newcomers", {})
     if club_id not in asked:
-        with auth.current_store().asking() as db:
+        with auth.current_store().querying() as db:
             asked[club_id] = store.player_order.player_order(db, club_id)
     return asked[club_id]

@@ -23,7 +23,7 @@ def club_tabs(here: str) -> list[Tab]:
     """Return the tabs of the club. ``club_of_address`` is the current one."""
     visit = auth.club_of_address()
     tabs = [Tab(url_for("home.show"), "deck", gettext("Matches"), here == "matches")]
-    if visit and visit.whole:
+    if visit and visit.club_key:
         address = url_for("statistics.show_latest")
         tabs.append(Tab(address, "stats", gettext("Statistics"), here == "statistics"))
     return [
@@ -36,7 +36,7 @@ def club_tabs(here: str) -> list[Tab]:
 def match_tabs(match: Match, here: str) -> list[Tab]:
     """Return the tabs of a match. ``club_of_address`` is the current one."""
     writes = auth.has_role(Role.SCORER, match)
-    icon, name = _first_of(finished=match.finished, writes=writes)
+    icon, name = _first_tab(finished=match.finished, writes=writes)
 
     def address(endpoint: str) -> str:
         return url_for(endpoint, match_id=match.id)
@@ -49,7 +49,7 @@ def match_tabs(match: Match, here: str) -> list[Tab]:
     ]
 
 
-def _first_of(*, finished: bool, writes: bool) -> tuple[str, str]:
+def _first_tab(*, finished: bool, writes: bool) -> tuple[str, str]:
     """Return icon and name of the first tab: result, pad, or live view."""
     if finished:
         return "pad", gettext("Result")

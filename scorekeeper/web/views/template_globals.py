@@ -113,7 +113,7 @@ TEXT_FILTERS = {
     "last_evening": key_expiry.last_evening,
     "anchor": rulebook.anchor,
     "prose": rule_links.prose,
-    "line_of_prose": rule_links.line_of_prose,
+    "inline_markup": rule_links.inline_markup,
     "labels_plain": rule_links.labels_plain,
     "first_sentence": rule_links.first_sentence,
 }
@@ -134,7 +134,7 @@ OF_A_MATCH = {
     "sheet_across": sheet_across,
     "totals_after": totals_after,
     "totals_before": totals_before,
-    "trumps_told": match_text.trumps_told,
+    "known_trumps": match_text.known_trumps,
     "lead_text": match_text.lead_text,
     "moves_text": match_text.moves_text,
     "has_news": sentences.has_news,
@@ -169,7 +169,7 @@ OF_A_MATCH = {
     "rules_by_deal": match_timeline.rules_by_deal,
     "time_left": match_timeline.time_left,
     "until": match_timeline.agreed_end,
-    "drawn": charts.drawn,
+    "chart_svg": charts.chart_svg,
     "running_totals": charts.running_totals,
     "gaps": standings.gaps,
     "rule_address": rule_links.rule_address,
@@ -189,7 +189,7 @@ OF_A_MATCH = {
     "title": translation.title,
     "listed_title": translation.listed_title,
     "reds": translation.reds,
-    "say_in": translation.say_in_html,
+    "game_gettext": translation.game_gettext_html,
 }
 
 OF_A_SEASON = {
@@ -215,9 +215,9 @@ OF_KEYS = {
     "role_icons": key_list.ICONS,
     "opened_as": key_list.OPENED,
     "just_opened": key_list.just_opened,
-    "just_deleted_groups": key_list.just_deleted_groups,
-    "just_withdrawn": key_list.just_withdrawn,
-    "just_forgotten": key_list.just_forgotten,
+    "just_deleted_clubs": key_list.just_deleted_clubs,
+    "just_revoked": key_list.just_revoked,
+    "just_signed_out": key_list.just_signed_out,
     "has_ended": key_expiry.has_ended,
     "key_ends": lambda: key_expiry.CHOICES,
     "this_evening": key_expiry.this_evening,

@@ -67,18 +67,18 @@ def signed(value: int) -> str:
     return f"+{value}" if value > 0 else number(value)
 
 
-def say_in(game: AnyGame, sentence: str, **params: str | int) -> str:
+def game_gettext(game: AnyGame, sentence: str, **params: str | int) -> str:
     """Return ``sentence`` in the terms of ``game``: the dealer is 親 in one game only."""
     contexts = [game.dialect, *([IN_SIDES] if game.partners else []), IN_EVERY_GAME]
     own = (str(pgettext(context, sentence)) for context in contexts if context)
-    told = next((one for one in own if one != sentence), str(gettext(sentence)))
-    return told % params if params else told
+    translated = next((one for one in own if one != sentence), str(gettext(sentence)))
+    return translated % params if params else translated
 
 
-def say_in_html(game: AnyGame, sentence: str, **params: str | int) -> Markup:
-    """Return ``say_in`` as markup. ``params`` may contain markup, such as a name in bold."""
-    told = Markup(say_in(game, sentence))  # noqa: S704 - from the catalogue
-    return told % params if params else told
+def game_gettext_html(game: AnyGame, sentence: str, **params: str | int) -> Markup:
+    """Return ``game_gettext`` as markup. ``params`` may contain markup, such as a name in bold."""
+    translated = Markup(game_gettext(game, sentence))  # noqa: S704 - from the catalogue
+    return translated % params if params else translated
 
 
 def isolated(name: str) -> str:

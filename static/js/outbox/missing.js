@@ -13,7 +13,7 @@ const showMissing = (event) => {
   buzz(false);
   const words = [...missing.childNodes];
   missing.replaceChildren();
-  missing.classList.remove("vh");
+  missing.classList.remove("visually-hidden");
   missing.setAttribute("role", "alert");
   missing.append(...words);
   document.querySelector("#entry .turn")?.scrollIntoView({ block: "center" });

@@ -1,6 +1,6 @@
-"""All games on a phone without a network: played, corrected, looked up, given out and brought in.
+"""All games on a phone without a network: played, corrected, exported and imported.
 
-One phone keeps the app, its network goes, and it plays the evenings that the served app plays.
+One phone installs the app, loses its network, and plays the same evenings as the served app.
 """
 
 import csv
@@ -58,7 +58,7 @@ def pocket(keep):
 
 
 class OneGroup(Thumb):
-    """A thumb whose matches are all of the one group of its phone."""
+    """A thumb whose matches are all in the phone's only group."""
 
     def start_club(self):
         if not getattr(self.page, "has_group", False):
@@ -103,7 +103,7 @@ class Forms:
         )
 
 
-class Holder(Visitor):
+class PhoneVisitor(Visitor):
     """The person who holds the phone."""
 
     def __init__(self, pocket, language="ja"):
@@ -134,13 +134,13 @@ def speak(pocket, language):
 def begins(thumb, *match, **options):
     """Begin a match by its form alone."""
     thumb.start_club()
-    Holder(thumb.page).begins(*match, **options)
+    PhoneVisitor(thumb.page).begins(*match, **options)
 
 
 def sends(thumb, of_game, deals):
     """Send all deals of the match but the last as forms; how many were sent."""
     written = 0 if ALL_BY_TAPPING else len(deals) - 1
-    served.send(Holder(thumb.page), at(thumb.page), of_game(deals[:written]))
+    served.send(PhoneVisitor(thumb.page), at(thumb.page), of_game(deals[:written]))
     thumb.page.reload()
     return written
 
@@ -264,7 +264,7 @@ def test_a_correction_an_undo_and_a_redo_change_the_totals(thumb):
     speak(thumb.page, "ja")
     begins(thumb, "hell", THREE)
     match = at(thumb.page)
-    served.send(Holder(thumb.page), match, [(bids(1, 1, 0), tricks(0, 1, 0))])
+    served.send(PhoneVisitor(thumb.page), match, [(bids(1, 1, 0), tricks(0, 1, 0))])
     thumb.page.goto(match)
     thumb.expect_totals((-3, 13, 10))
     thumb.page.goto(f"{match}/deals/1/correct")
@@ -312,7 +312,7 @@ def test_an_archive_imports_completely_on_another_phone_and_into_a_group_on_a_se
     figures = statistics(read(pocket.get("/statistics").text()))
     assert figures
     history = titles(read(pocket.get("/history").text()))
-    looked = brings(elsewhere, archive)
+    looked = upload_archive(elsewhere, archive)
     assert looked.has("#take-over"), looked.text
     brought = looked.send("#take-over").onward
     assert brought.errors == []
@@ -338,7 +338,7 @@ def titles(top):
     return [one.text for one in top.all("main li a[href*='/m/']")]
 
 
-def brings(visitor, data):
+def upload_archive(visitor, data):
     """Send the form with a file, as one piece: the client's own way leaves files open."""
     head = b'Content-Disposition: form-data; name="file"; filename="all.json"'
     body = b"--x\r\n%s\r\n\r\n%s\r\n--x--\r\n"

@@ -1,7 +1,6 @@
-"""The app from a host of files, below a path: installed, updated, cleared by the browser.
+"""The app installed from a file host below a path, updated, and cleared by the browser.
 
-What the browser has cleared is said in words, nothing is half, and it is fetched again with the
-network.
+If the browser has cleared data, the page says so, and the data is fetched again.
 """
 
 import pytest

@@ -137,9 +137,9 @@ def written(*numbers):
 
 
 def is_taken(pocket):
-    """Wait until the phone has taken what the club has now.
+    """Wait until the phone has pulled the current state of the club.
 
-    It may just have been asking for what was there before.
+    A pull that was already running may return an older state.
     """
     for _ in range(2):
         before = taken(pocket)
@@ -174,7 +174,7 @@ def hurried(pocket):
 
 
 def a_while_passes(hurried):
-    """Let the phone do what it does now and then, of itself."""
+    """Let the phone run its periodic jobs."""
     hurried.shell.workers[0].evaluate("() => { for (const act of self.nowAndThen) act(); }")
 
 
@@ -307,14 +307,14 @@ def writes_points(page, path, here, there):
 
 
 def points_in_log(club, match):
-    """The lines of the server's log: what was done, to which deal, what the two made."""
+    """Return the events in the server's log: kind, deal, and points of both."""
     return [
         (one["kind"], one["deal"], one.get("entry", {}).get("scores")) for one in lines(club, match)
     ]
 
 
 def expect_points(club, match, wanted):
-    """Wait until the server's log is ``wanted``; if it never is, say what it is."""
+    """Wait until the server's log is ``wanted``; fail with the actual log otherwise."""
     with suppress(AssertionError):
         wait_until(lambda: points_in_log(club, match) == wanted)
     assert points_in_log(club, match) == wanted
@@ -369,11 +369,11 @@ def fate_of(club, match):
         return f"/phone/fates/{cookie['club']}/{match.rpartition('/')[2]}"
 
 
-# ------------------------------------------------------------------------------- a key withdrawn
+# ----------------------------------------------------------------------- a link is turned off
 
 
 @pytest.fixture
-def withdrawn(server, relay, club, pocket):
+def turned_off(server, relay, club, pocket):
     """A match in which the phone has written the second deal, and its link is no good any more."""
     match = store_match(club, "points", ("あき", "けんじ"))
     store_deal(club, match, {"scores.0": 1, "scores.1": 0})
@@ -396,8 +396,8 @@ def withdrawn(server, relay, club, pocket):
     return match, f"/k/{store.keys.token_of(SECRET, club_id, another.id)}"
 
 
-def test_a_turned_off_link_loses_nothing_and_a_new_link_syncs_the_deals(club, pocket, withdrawn):
-    match, link = withdrawn
+def test_a_turned_off_link_loses_nothing_and_a_new_link_syncs_the_deals(club, pocket, turned_off):
+    match, link = turned_off
     before = brought(pocket)
     is_back(pocket)
     wait_until(lambda: brought(pocket) > before)

@@ -1,4 +1,4 @@
-"""Archives that say nothing of when and where they were made."""
+"""Reproducible archives, without times and paths of the build."""
 
 import hashlib
 import io

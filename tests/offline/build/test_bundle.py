@@ -1,4 +1,4 @@
-"""The built bundle: what is in it is what is said, it runs, and nothing it asks for is missing."""
+"""The built bundle: its contents match its index, it runs, and no requested file is missing."""
 
 import gzip
 import hashlib

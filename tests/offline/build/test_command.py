@@ -1,4 +1,4 @@
-"""`python -m scorekeeper.offline.build`: what it says at the end, and where it cannot go on."""
+"""`python -m scorekeeper.offline.build`: its output, and its errors."""
 
 import pytest
 from click.testing import CliRunner

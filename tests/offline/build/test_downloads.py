@@ -23,7 +23,7 @@ WHEEL = Wheel("hearts", "1.0", HEARTS_SHA256, "MIT")
 
 @pytest.fixture
 def npm(monkeypatch):
-    """A stand-in for npm, with settable results and a list of requests."""
+    """A fake npm with settable results and a list of its calls."""
     asked = []
 
     def bring(content):

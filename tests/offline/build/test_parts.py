@@ -24,7 +24,7 @@ msgstr "ハーツ"
 
 
 class Compiler:
-    """Says what was to be compiled."""
+    """Records what was to be compiled."""
 
     def compiled(self, sources):
         return {f"{path}c": b"code" for path in sources}

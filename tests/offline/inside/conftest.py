@@ -6,10 +6,10 @@ from scorekeeper.offline import inside
 from scorekeeper.offline.inside import app_factory
 from scorekeeper.store.database import session
 from scorekeeper.sync import phone_notes
-from tests.support.phone.client import Holder
-from tests.support.store.quick_schema import schema_laid_at_once
+from tests.support.phone.client import PhoneVisitor
+from tests.support.store.quick_schema import quick_schema
 
-__all__ = ["schema_laid_at_once"]
+__all__ = ["quick_schema"]
 
 
 @pytest.fixture(autouse=True)
@@ -33,4 +33,4 @@ def holder(shared_folder):
     with app_factory.phone().store.writing() as db:
         phone_notes.write(db, "session", "{}")
     inside.open_app(settings)
-    return Holder()
+    return PhoneVisitor()

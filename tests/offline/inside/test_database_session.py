@@ -13,7 +13,7 @@ from scorekeeper import store
 from scorekeeper.offline import inside
 from scorekeeper.offline.inside import app_factory
 from scorekeeper.sync import phone_notes
-from tests.support.phone.client import HOST, Holder
+from tests.support.phone.client import HOST, PhoneVisitor
 from tests.support.web.visitor import bids
 
 
@@ -27,13 +27,13 @@ def folder(tmp_path):
 def own(folder):
     """Somebody with a phone on which nothing has been played yet."""
     inside.open_app({"prefix": "", "alone": True, "folder": str(folder)})
-    return Holder()
+    return PhoneVisitor()
 
 
 def start_again(folder):
     app_factory.phone().store.close()
     inside.open_app({"prefix": "", "alone": True, "folder": str(folder)})
-    return Holder()
+    return PhoneVisitor()
 
 
 def test_the_group_is_still_open_after_a_restart(own, folder):
@@ -123,7 +123,7 @@ def test_a_start_from_a_snapshot_opens_the_phones_database(as_prepared):
     inside.open_app(settings)
     assert app_factory.phone() is phone
     assert list(Path(settings["folder"]).iterdir()) != []
-    assert Holder().open("/").status == 200
+    assert PhoneVisitor().open("/").status == 200
 
 
 def test_a_snapshot_has_every_template(as_prepared):

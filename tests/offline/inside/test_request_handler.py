@@ -11,7 +11,7 @@ from scorekeeper import store
 from scorekeeper.offline import inside
 from scorekeeper.offline.inside import app_factory
 from scorekeeper.web.platform import auth, errors
-from tests.support.phone.client import HOST, Holder
+from tests.support.phone.client import HOST, PhoneVisitor
 from tests.support.web.visitor import bids, tricks
 
 
@@ -203,7 +203,7 @@ def test_an_archive_of_the_group_is_complete(holder, match):
 def test_an_archive_can_be_imported_again(holder, match, tmp_path_factory):
     _, _, archive = inside.answer("GET", f"{HOST}{match}/export.json", [], None)
     inside.open_app({"prefix": "", "alone": True, "folder": str(tmp_path_factory.mktemp("other"))})
-    other = Holder()
+    other = PhoneVisitor()
     other.starts_club()
     part = (
         b'--x\r\nContent-Disposition: form-data; name="file"; filename="a.json"\r\n\r\n%s\r\n--x--'

@@ -36,7 +36,7 @@ def played(pad):
 
 @pytest.fixture
 def corrected(played):
-    """A match as above whose first deal is changed to and fro, twenty times."""
+    """A long match whose first deal is changed back and forth twenty times."""
     for number in range(CORRECTIONS):
         played.later(2 + number).correct(1, FIRST if number % 2 else FIRST_OTHERWISE)
     return played
@@ -98,7 +98,7 @@ def test_the_deals_of_the_groups_own_match_are_counted_too(played):
 
 
 class Interrupted:
-    """An archive during whose matches something happens."""
+    """An archive that runs a function while its matches are read."""
 
     def __init__(self, data, happens):
         self._file = ArchiveFile(io.BytesIO(data))

@@ -1,4 +1,4 @@
-"""An old archive brought to a club that has changed or taken away a name since."""
+"""An old archive imported into a club that has renamed or removed a player since."""
 
 import json
 

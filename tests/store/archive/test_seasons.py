@@ -40,7 +40,7 @@ def test_seasons_are_imported_unchanged_and_only_once(pad):
     assert not list(SCHEMA.iter_errors(json.loads(archive)))
     there = empty_club(pad.store)
     preview = looked_through(pad.store, there, archive)
-    assert (preview.new_seasons, preview.brings) == (2, True)
+    assert (preview.new_seasons, preview.has_changes) == (2, True)
     assert here(pad.store, there) == {}
     imported(pad.store, there, archive)
     assert here(pad.store, there) == {

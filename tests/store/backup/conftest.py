@@ -4,7 +4,7 @@ import shutil
 
 import pytest
 
-from tests.support.store.backups import a_full_club, back_up
+from tests.support.store.backups import back_up, create_full_club
 from tests.support.store.databases import copy_database, make_database
 
 
@@ -12,14 +12,14 @@ from tests.support.store.databases import copy_database, make_database
 def full_sqlite(tmp_path_factory):
     """The file of a database with a full club, and the club's, the key's and the match's id."""
     path = tmp_path_factory.mktemp("full") / "scores.db"
-    return path, a_full_club(f"sqlite:///{path}")
+    return path, create_full_club(f"sqlite:///{path}")
 
 
 @pytest.fixture(scope="session")
 def full_postgresql(postgresql):
     """The same on PostgreSQL, by its URL."""
     url = make_database(postgresql, "full_club")
-    return url, a_full_club(url)
+    return url, create_full_club(url)
 
 
 @pytest.fixture
@@ -42,7 +42,7 @@ def full_club_at(request):
 def whole(tmp_path_factory):
     """The bytes of a backup of a full club, which is none of those above."""
     folder = tmp_path_factory.mktemp("whole")
-    a_full_club(f"sqlite:///{folder}/source.db")
+    create_full_club(f"sqlite:///{folder}/source.db")
     back_up(f"sqlite:///{folder}/source.db", folder / "copy.db")
     return (folder / "copy.db").read_bytes()
 

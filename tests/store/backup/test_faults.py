@@ -1,4 +1,4 @@
-"""A database with values that cannot be restored: its backup says so, and there is a way out."""
+"""A database with values that cannot be restored: its backup reports them, and the remedy works."""
 
 import sqlite3
 from contextlib import closing
@@ -8,8 +8,8 @@ import pytest
 from scorekeeper import store as stores
 from scorekeeper.store import StoreError
 from tests.support.store.backups import (
-    a_full_club,
     back_up,
+    create_full_club,
     everything,
     make_of_an_older_version,
     no_progress,
@@ -27,7 +27,7 @@ def alter(url, *statements):
 @pytest.fixture
 def two_groups(bare_sqlite_url):
     """A full group, and another one with a match: their ids."""
-    first, *_ = a_full_club(bare_sqlite_url)
+    first, *_ = create_full_club(bare_sqlite_url)
     with opened(bare_sqlite_url) as store:
         second = Pad.begin(store).record(FIRST)
         with store.writing() as session:
@@ -86,7 +86,7 @@ def test_a_backup_that_cannot_be_restored_does_not_replace_a_good_one(
     back_up(bare_sqlite_url, path)
     assert path.read_bytes() == good
     kept = tmp_path / "copy.db.not-restorable"
-    assert stores.backup.set_aside(path) == kept
+    assert stores.backup.not_restorable_path(path) == kept
     assert everything(f"sqlite:///{kept}") == everything(bare_sqlite_url)
 
 

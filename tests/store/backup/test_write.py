@@ -31,7 +31,7 @@ from tests.support.store.backups import (
     restore,
 )
 from tests.support.store.pad import FIRST, Pad, minutes
-from tests.support.store.upgrades import as_nobody_special, stamp
+from tests.support.store.upgrades import stamp, without_root_rights
 
 
 @pytest.fixture
@@ -195,7 +195,9 @@ def test_a_database_with_an_invalid_match_is_backed_up_and_reported(bare_url, pa
     told = f"group {club_id} (Thursday): the match {match_id} does not read: "
     assert fault.startswith(f"{told}the log cannot go on with")
     assert names_in(path.parent) == ["copy.db.not-restorable"]
-    assert everything(f"sqlite:///{stores.backup.set_aside(path)}") == everything(bare_url)
+    assert everything(f"sqlite:///{stores.backup.not_restorable_path(path)}") == everything(
+        bare_url
+    )
 
 
 # ---------------------------------------------------------------------------------- while it lives
@@ -342,7 +344,7 @@ def test_a_missing_folder_is_not_created(bare_sqlite_url, tmp_path, full_club_at
 def test_a_read_only_folder_is_reported_in_one_line(postgresql_url):
     with tempfile.TemporaryDirectory() as name:
         Path(name).chmod(0o555)
-        with as_nobody_special():
+        with without_root_rights():
             told = complaint(postgresql_url, Path(name) / "copy.db")
     assert told == f"{name}/copy.db cannot be written: permission denied"
 

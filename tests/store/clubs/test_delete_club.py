@@ -6,7 +6,7 @@ from sqlalchemy import select
 from scorekeeper import store as stores
 from scorekeeper.store.clubs.keys import Role
 from scorekeeper.store.database import tables
-from tests.support.store.backups import a_full_club
+from tests.support.store.backups import create_full_club
 from tests.support.store.pad import FIRST, NOON, Pad, another_key, minutes
 
 
@@ -70,7 +70,7 @@ def test_deleting_a_group_again_does_nothing(two):
 
 
 def test_a_group_with_rows_in_every_table_can_be_deleted(bare_url):
-    a_full_club(bare_url)
+    create_full_club(bare_url)
     store = stores.open_store(bare_url)
     try:
         with store.reading() as session:

@@ -1,4 +1,4 @@
-"""Keys: what they open and for whom, how they are handed on and withdrawn."""
+"""Keys: what they open and for whom, how they are created and turned off."""
 
 import hashlib
 from concurrent.futures import ThreadPoolExecutor
@@ -11,7 +11,7 @@ from scorekeeper import store as stores
 from scorekeeper.match import Refused
 from scorekeeper.store.clubs.keys import Role
 from scorekeeper.store.database import tables
-from tests.support.store.pad import NOON, SECRET, Pad, a_club, another_key, minutes
+from tests.support.store.pad import NOON, SECRET, Pad, another_key, create_club, minutes
 
 MATCH, OTHER = "M" * 22, "N" * 22
 
@@ -177,12 +177,12 @@ def test_of_two_owners_who_revoke_each_other_at_once_one_stays(store):
         club = stores.clubs.start(session, "木曜会", NOON)
         keys = [make(session, club), make(session, club)]
 
-    def withdraw(key):
+    def revoke(key):
         with suppress(Refused), store.writing() as session:
             stores.revoke_keys.revoke(session, club.id, key.id, minutes(1))
 
     with ThreadPoolExecutor(2) as phones:
-        list(phones.map(withdraw, keys))
+        list(phones.map(revoke, keys))
     with store.reading() as session:
         assert len(stores.keys.list_all(session, club.id)) == 1
 
@@ -226,7 +226,7 @@ def test_an_invalid_key_gives_no_access(session, club, text):
 
 
 def test_every_token_is_different(session):
-    club, token = a_club(session, "Thursday")
+    club, token = create_club(session, "Thursday")
     assert another_key(session, club.id) != token
 
 
@@ -269,11 +269,11 @@ def test_a_named_key_is_not_handed_to_others(session, club):
 
 def test_a_revoked_or_hidden_key_is_not_handed_out_again(session, club):
     owner = make(session, club)
-    withdrawn = hand_on(session, club, Role.VIEWER, owner)
-    stores.revoke_keys.revoke(session, club.id, withdrawn.id, minutes(1))
+    revoked = hand_on(session, club, Role.VIEWER, owner)
+    stores.revoke_keys.revoke(session, club.id, revoked.id, minutes(1))
     hidden = hand_on(session, club, Role.VIEWER, owner, secret="the secret of yesterday")
-    assert hidden.id != withdrawn.id
-    assert hand_on(session, club, Role.VIEWER, owner).id not in {withdrawn.id, hidden.id}
+    assert hidden.id != revoked.id
+    assert hand_on(session, club, Role.VIEWER, owner).id not in {revoked.id, hidden.id}
 
 
 def test_a_double_tap_creates_one_key(store):

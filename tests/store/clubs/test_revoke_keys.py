@@ -38,7 +38,7 @@ def create_with(session, maker, role=Role.OWNER, **more):
     return stores.keys.create(session, maker.club_id, SECRET, NOON, **terms)
 
 
-def withdraw(session, key, **more):
+def turn_off(session, key, **more):
     return stores.revoke_keys.revoke(session, key.club_id, key.id, LATER, **more)
 
 
@@ -81,15 +81,15 @@ def thiefs(session, stolen):
 
 def test_a_stolen_owner_key_is_revoked_with_all_keys_made_with_it(session, first, stolen, thiefs):
     friend = create_with(session, first)
-    shut = withdraw(session, stolen, made_too=True, by=[first.id])
+    shut = turn_off(session, stolen, made_too=True, by=[first.id])
     assert {key.id for key in shut} == {stolen.id, *(key.id for key in thiefs)}
     assert good(session, first, friend, stolen, *thiefs) == [True, True, *[False] * 4]
 
 
 def test_keys_made_with_a_revoked_key_can_still_be_revoked(session, first, stolen, thiefs):
-    assert withdraw(session, stolen, by=[first.id]) == [stolen]
+    assert turn_off(session, stolen, by=[first.id]) == [stolen]
     assert good(session, *thiefs) == [True] * 3
-    shut = withdraw(session, stolen, made_too=True, by=[first.id])
+    shut = turn_off(session, stolen, made_too=True, by=[first.id])
     assert {key.id for key in shut} == {key.id for key in thiefs}
 
 
@@ -97,23 +97,23 @@ def test_a_stolen_key_cannot_revoke_the_key_it_was_made_with(session, first, sto
     for by in ([stolen.id], [stolen.id, thiefs[0].id], [thiefs[1].id]):
         for made_too in (False, True):
             with pytest.raises(Refused) as refused:
-                withdraw(session, first, made_too=made_too, by=by)
+                turn_off(session, first, made_too=made_too, by=by)
             assert code_of(refused) == "key.elder"
         kept = stores.revoke_keys.revocable_keys(
             stores.key_ancestry.tree(session, first.club_id), by
         )
         assert first.id not in {key.id for key in kept}
     with pytest.raises(Refused):
-        withdraw(session, stolen, by=[thiefs[0].id])
+        turn_off(session, stolen, by=[thiefs[0].id])
     assert good(session, first, stolen) == [True, True]
 
 
 def test_a_revoked_owner_can_no_longer_change_anything(session, first, stolen, thiefs):
     friend = create_with(session, first)
-    withdraw(session, stolen, made_too=True, by=[first.id])
+    turn_off(session, stolen, made_too=True, by=[first.id])
     for thief in (stolen, thiefs[0]):
         with pytest.raises(KeyGone):
-            withdraw(session, friend, by=[thief.id])
+            turn_off(session, friend, by=[thief.id])
         with pytest.raises(KeyGone):
             stores.revoke_keys.revoke_others(session, first.club_id, LATER, by=[thief.id])
         with pytest.raises(KeyGone):
@@ -153,15 +153,15 @@ def test_a_key_is_kept_if_no_other_key_of_the_phone_owns_the_group(session, firs
 def test_a_phone_with_two_keys_has_the_rights_of_both(session, first, stolen, thiefs):
     """The thief's link on my own phone makes me no weaker, and I do not shut myself out."""
     mine = [first.id, thiefs[0].id]
-    withdraw(session, stolen, made_too=True, by=mine)
+    turn_off(session, stolen, made_too=True, by=mine)
     assert good(session, first, stolen, *thiefs) == [True, *[False] * 4]
 
 
 def test_a_phone_can_revoke_its_own_key_but_not_with_all_keys_made_with_it(session, first, stolen):
     with pytest.raises(Refused) as refused:
-        withdraw(session, first, made_too=True, by=[first.id, stolen.id])
+        turn_off(session, first, made_too=True, by=[first.id, stolen.id])
     assert code_of(refused) == "key.own"
-    assert withdraw(session, first, by=[first.id]) == [first]
+    assert turn_off(session, first, by=[first.id]) == [first]
 
 
 @pytest.mark.parametrize("ends_at", [None, TOMORROW])
@@ -171,10 +171,10 @@ def test_at_least_one_owner_key_without_an_expiry_date_stays(session, first, end
         create_with(session, first, ends_at=ends_at)
     for by in ([], [first.id]):
         with pytest.raises(Refused) as refused:
-            withdraw(session, first, by=by)
+            turn_off(session, first, by=by)
         assert code_of(refused) == "key.last_owner"
     with pytest.raises(Refused):
-        withdraw(session, first, made_too=True)
+        turn_off(session, first, made_too=True)
     with pytest.raises(Refused) as refused:
         end(session, first, TOMORROW, [first])
     assert code_of(refused) == "key.last_owner"
@@ -193,7 +193,7 @@ def test_revoking_all_others_is_refused_if_only_an_expiring_owner_key_would_stay
 def test_the_host_can_revoke_all_keys(session, first, stolen, thiefs):
     tree = stores.key_ancestry.tree(session, first.club_id)
     stores.revoke_keys.revoke_all(
-        session, [key for key in tree.keys.values() if not key.withdrawn], LATER
+        session, [key for key in tree.keys.values() if not key.revoked], LATER
     )
     assert stores.keys.list_all(session, first.club_id) == []
 
@@ -204,15 +204,15 @@ def test_keys_in_a_cycle_are_listed_and_revoked(session, club):
         change = update(tables.Key).where(tables.Key.id == key.id)
         session.execute(change.values(made_by=maker.id))
     assert len(stores.key_ancestry.tree(session, club.id).lines()) == 2
-    assert {key.id for key in withdraw(session, one)} == {one.id, other.id}
+    assert {key.id for key in turn_off(session, one)} == {one.id, other.id}
 
 
 def test_the_key_tree_contains_revoked_keys_only_if_active_keys_were_made_with_them(
     session, first, stolen, thiefs
 ):
     gone = create_with(session, first)
-    withdraw(session, gone)
-    withdraw(session, stolen)
+    turn_off(session, gone)
+    turn_off(session, stolen)
     lines = stores.key_ancestry.tree(session, first.club_id).lines()
     assert [(line.key.id, line.depth) for line in lines if line.key.role is Role.OWNER] == [
         (first.id, 0),
@@ -220,7 +220,7 @@ def test_the_key_tree_contains_revoked_keys_only_if_active_keys_were_made_with_t
         (thiefs[0].id, 2),
         (thiefs[1].id, 3),
     ]
-    assert {line.key.withdrawn for line in lines if line.key.id == stolen.id} == {True}
+    assert {line.key.revoked for line in lines if line.key.id == stolen.id} == {True}
     assert [line.maker.name for line in lines if line.key.id == thiefs[0].id] == ["Ben"]
 
 
@@ -235,7 +235,7 @@ def test_no_key_survives_that_is_made_while_its_maker_is_revoked(store):
 
         def shut(first=first, stolen=stolen):
             with store.writing() as session:
-                withdraw(session, stolen, made_too=True, by=[first.id])
+                turn_off(session, stolen, made_too=True, by=[first.id])
 
         def makes(stolen=stolen):
             with suppress(KeyGone), store.writing() as session:
@@ -246,7 +246,7 @@ def test_no_key_survives_that_is_made_while_its_maker_is_revoked(store):
                 terms = {"role": Role.VIEWER, "match_id": MATCH, "made_by": stolen.id}
                 stores.keys.share(session, stolen.club_id, SECRET, NOON, **terms)
 
-        at_once(makes, shut, shares, makes)
+        concurrently(makes, shut, shares, makes)
         with store.reading() as session:
             assert [key.id for key in stores.keys.list_all(session, first.club_id)] == [first.id]
 
@@ -259,9 +259,9 @@ def test_of_two_owners_who_revoke_each_other_at_once_one_stays_besides_a_third(s
 
     def shut(mine, theirs):
         with suppress(KeyGone), store.writing() as session:
-            withdraw(session, theirs, by=[mine.id])
+            turn_off(session, theirs, by=[mine.id])
 
-    at_once(lambda: shut(one, other), lambda: shut(other, one))
+    concurrently(lambda: shut(one, other), lambda: shut(other, one))
     with store.reading() as session:
         left = {key.id for key in stores.keys.list_all(session, club.id)}
     assert len(left) == 2
@@ -277,12 +277,12 @@ def test_of_two_owners_who_revoke_all_others_at_once_one_stays(store):
         with suppress(KeyGone), store.writing() as session:
             stores.revoke_keys.revoke_others(session, club.id, LATER, by=[key.id])
 
-    at_once(*(lambda key=key: shut(key) for key in keys))
+    concurrently(*(lambda key=key: shut(key) for key in keys))
     with store.reading() as session:
         assert len(stores.keys.list_all(session, club.id)) == 1
 
 
-def at_once(*calls):
+def concurrently(*calls):
     with ThreadPoolExecutor(len(calls)) as phones:
         for done in [phones.submit(call) for call in calls]:
             done.result()

@@ -25,7 +25,7 @@ def state(pad):
 
 def state_by_key(pad):
     """The state as the lookup of the key returns it, which a poll is answered from."""
-    with pad.store.asking() as db:
+    with pad.store.querying() as db:
         named = stores.keys.KeyName(pad.club_id, pad.key_id)
         (opened,) = stores.key_lookup.good_keys(db, [named], NOON, pad.match_id)
     return opened.match_state

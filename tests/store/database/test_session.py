@@ -109,7 +109,7 @@ def test_postgresql_commits_synchronously(postgresql_url):
 
 @pytest.fixture
 def locked(own_store, tmp_path):
-    """A match whose database another program is writing to, and does not stop."""
+    """A match in a database that another program keeps locked."""
     pad = Pad.begin(own_store)
     other = sqlite3.connect(tmp_path / "scores.db", isolation_level=None)
     other.execute("BEGIN IMMEDIATE")

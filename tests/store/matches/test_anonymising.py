@@ -27,8 +27,8 @@ def stand_in(number):
     return f"Former player {number}"
 
 
-def a_full_club(store, names=(NAME, "Ben", "Chie")):
-    """A club whose every text names one player."""
+def create_full_club(store, names=(NAME, "Ben", "Chie")):
+    """Create a club with one player's name in every text."""
     pad = Pad.begin(store, names=names)
     pad.later(1).record(FIRST)
     for details in (
@@ -71,7 +71,7 @@ def forget(pad):
 
 
 def in_rows(store, club_id):
-    """Every row of the club in which the name stands, by its table."""
+    """Return every row of the club that contains the name, by its table."""
     found = []
     with store.reading() as session:
         for table in tables.Base.metadata.sorted_tables:
@@ -87,7 +87,7 @@ def _names(text):
 
 @pytest.fixture
 def full(store):
-    return a_full_club(store)
+    return create_full_club(store)
 
 
 def test_the_name_is_removed_from_every_row(full):
@@ -182,7 +182,7 @@ def test_neither_a_backup_nor_the_database_file_contains_the_name(tmp_path):
     upgrade(url)
     store = open_store(url)
     try:
-        pad = a_full_club(store)
+        pad = create_full_club(store)
         assert in_files(tmp_path)
         forget(pad)
         assert store.wipe()
@@ -208,7 +208,7 @@ def test_the_database_file_does_not_contain_the_name_after_its_matches_are_purge
 
 
 def in_files(folder):
-    """The files in whose bytes the name stands."""
+    """Return the files that contain the name."""
     return sorted(
         path.name
         for path in Path(folder).iterdir()

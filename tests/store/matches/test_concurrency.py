@@ -9,13 +9,13 @@ import pytest
 from scorekeeper import store as stores
 from scorekeeper.match import Stale, commands
 from tests.support import processes
-from tests.support.store.concurrency import at_once, tap
+from tests.support.store.concurrency import concurrently, tap
 from tests.support.store.pad import FIRST, FIRST_OTHERWISE, NOON, Pad, hell, options
 
 
 @pytest.mark.parametrize("_round", range(3))
 def test_of_two_simultaneous_writes_of_one_deal_exactly_one_wins(pad, _round):
-    answers = at_once(
+    answers = concurrently(
         lambda: record(pad, FIRST),
         lambda: record(pad, FIRST_OTHERWISE),
     )
@@ -32,14 +32,14 @@ def record(pad, entry, **terms):
 
 def test_a_double_tap_records_one_deal_without_an_error(pad):
     tap = lambda: record(pad, FIRST, idempotency_key="tap-1")  # noqa: E731
-    answers = at_once(tap, tap, tap)
+    answers = concurrently(tap, tap, tap)
     assert answers == [pad.match] * 3
     assert pad.match.version == 1
 
 
 def test_simultaneous_drafts_from_many_phones_do_not_conflict(pad):
     entry = {"trump": None, "bids": [None, 1, 0], "tricks": [None] * 3}
-    at_once(*[lambda: pad.keep(1, "bids", entry, version=0)] * 6)
+    concurrently(*[lambda: pad.keep(1, "bids", entry, version=0)] * 6)
     assert sorted(pad.match.drafts) == [1]
 
 
@@ -50,7 +50,7 @@ def test_simultaneous_taps_on_different_seats_are_all_saved(pad):
     def taps(place, last):
         return lambda: [tap(pad, place, number) for number in (9, 8, last)]
 
-    at_once(*[taps(place, last) for last, place in enumerate(PLACES)])
+    concurrently(*[taps(place, last) for last, place in enumerate(PLACES)])
     assert pad.match.drafts[1].entry == hell([0, 1, 2], [3, 4, 5])
 
 
@@ -105,7 +105,7 @@ def test_simultaneous_new_names_create_one_player_each(pad):
                 NOON,
             )
 
-    assert len(set(at_once(begin, begin, begin))) == 3
+    assert len(set(concurrently(begin, begin, begin))) == 3
     with pad.store.reading() as session:
         names = [player.name for player in stores.clubs.players(session, pad.club_id)]
     assert sorted(names) == ["Aki", "Ben", "Chie", "Dan", "Emi"]
@@ -122,7 +122,7 @@ def test_simultaneous_writers_all_succeed_and_their_events_are_in_sequence(pad):
             except Stale:
                 continue
 
-    at_once(*[write_until_it_is_in] * 4)
+    concurrently(*[write_until_it_is_in] * 4)
     lines = pad.match.lines
     assert [line.number for line in lines] == [1, 2, 3, 4]
     assert [line.kind for line in lines] == ["finished", "reopened", "finished", "reopened"]

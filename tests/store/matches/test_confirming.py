@@ -24,7 +24,7 @@ def pad(pad):
 
 def tell(pad, entry=FIRST, phone="first", **terms):
     with pad.store.writing() as session:
-        return pad.locked(session, **terms).tell("tricks", entry, phone)
+        return pad.locked(session, **terms).save_for_confirmation("tricks", entry, phone)
 
 
 def confirm(pad, phone="second", mark=None, **terms):
@@ -35,7 +35,7 @@ def confirm(pad, phone="second", mark=None, **terms):
 def test_an_entered_deal_waits_for_confirmation_and_can_be_loaded(pad):
     tell(pad)
     waiting = pad.match.waiting
-    assert (waiting.entry, waiting.told_by, waiting.told_phone) == (FIRST, pad.key_id, "first")
+    assert (waiting.entry, waiting.entered_by, waiting.entered_on) == (FIRST, pad.key_id, "first")
     assert pad.match.entries == ()
 
 

@@ -27,7 +27,7 @@ def deals(draw, cards, seats):
 
 @st.composite
 def sittings(draw):
-    """The seats, some deals, and for each of them what was meant instead."""
+    """Strategy for seats, some deals, and a correction of each."""
     seats = draw(st.integers(2, 7))
     played = draw(st.integers(1, DEALS))
     written, meant = (

@@ -202,7 +202,7 @@ def test_players_of_another_deleted_match_stay_too(pad):
 
 
 def test_a_purge_revokes_a_key_that_wrote_in_another_match_and_removes_its_name(pad):
-    """An archive may say so, although none is written that way here."""
+    """Only an archive can contain such a match."""
     with pad.store.writing() as session:
         token = another_key(session, pad.club_id, Role.SCORER, match_id=pad.match_id, name="Chie")
         key = stores.keys.find_by_token(session, token, NOON)

@@ -1,4 +1,4 @@
-"""The club's history: its order, its pages, what is found in it, and what a page costs."""
+"""The club's history: its order, pages, search and cost."""
 
 from datetime import date, datetime, timedelta, timezone
 
@@ -17,7 +17,7 @@ def day(number):
 
 
 class Club:
-    """A club whose matches differ by a word."""
+    """A club whose matches differ in one word."""
 
     def __init__(self, store):
         self.store = store

@@ -1,4 +1,4 @@
-"""Deals written down, corrected, removed; undo; what is refused, stale, or sent twice."""
+"""Deals recorded, corrected and removed; undo; refused, stale and repeated writes."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""A write reads the match once, and computes it once: after what is written."""
+"""A write reads the match once, and computes its sheet once, after the event."""
 
 import pytest
 

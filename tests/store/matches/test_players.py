@@ -1,4 +1,4 @@
-"""Players whose names change, and two who are one person."""
+"""Players who are renamed, and two who are merged."""
 
 import pytest
 

@@ -43,10 +43,10 @@ def played(pad, day, points, names=("Aki", "Ben", "Chie"), slug="hearts"):
 @pytest.fixture(scope="module")
 def club(store):
     """A club to be read by all tests and written to by none."""
-    return a_club(store)
+    return create_club(store)
 
 
-def a_club(store):
+def create_club(store):
     """Three matches in the season, one before it, one not finished, and one of Whist."""
     pad = Pad.begin(store, "hearts", {})
     played(pad, BEFORE, (0, 20, 6))
@@ -94,7 +94,7 @@ def test_partners_each_get_the_place_of_their_side(club):
 
 
 def test_all_games_are_counted_together_and_an_open_season_has_no_last_day(store):
-    club = a_club(store)
+    club = create_club(store)
     played(club, date(2030, 1, 1), (0, 20, 6))
     assert lines(club, autumn(until=None)) == [
         (1, "Aki", 4, 3, 16),
@@ -227,7 +227,7 @@ def test_deleted_reopened_and_empty_matches_are_not_counted(store):
 
 
 def test_merged_and_anonymised_players_keep_their_results(store):
-    club = a_club(store)
+    club = create_club(store)
     played(club, LAST, (0, 26, 0), ("Emi", "Aki", "Gen"))
     ids = {one.name: one.id for one in table(club, autumn()).players.values()}
     with club.store.writing() as session:

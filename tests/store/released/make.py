@@ -34,7 +34,7 @@ from scorekeeper.store.database.schema import schema
 from scorekeeper.store.database.session import open_engine
 from tests.support import processes
 from tests.support.postgresql import Server
-from tests.support.store.pad import NOON, a_club, another_key
+from tests.support.store.pad import NOON, another_key, create_club
 
 HERE = Path(__file__).parent
 SEED = 20260305
@@ -49,7 +49,7 @@ class Evening:
         self.store = store
         self.at = BEGINNING
         with store.writing() as session:
-            club, self.token = a_club(session, "木曜会 'Thursday'", self.at)
+            club, self.token = create_club(session, "木曜会 'Thursday'", self.at)
             self.other_token = another_key(session, club.id, at=self.at, name="Ben's phone")
         self.club_id = club.id
         self.key_id, self.other_key_id = map(self.opens, (self.token, self.other_token))
@@ -91,7 +91,7 @@ class Sitting:
         self.version = 0
 
     def writes(self, decide, key_id=None, **facts):
-        """Append what ``decide`` says; the name of the write is that of the match and its line."""
+        """Append the event of ``decide``; its idempotency key consists of match and line."""
         evening = self.evening
         with evening.store.writing() as session:
             after = self.locked(session, key_id).append(decide, **facts)
@@ -138,7 +138,7 @@ def play_hell(evening):
 
 
 def play_hearts(evening):
-    """Going on, the third deal half written down, a question to the referee noted."""
+    """Play Hearts: unfinished, with a half-entered third deal and a noted ruling."""
     match = evening.begins("hearts", 4)
     evening.hearts_id = match.match_id
     match.records({"hearts": [4, 9, 0, 0], "spade_queen": 2})
@@ -230,7 +230,7 @@ def bring_paper_sheet(evening):
 
 
 def hand_keys_on(evening):
-    """To look on at everything, to write at one table, and one that was withdrawn."""
+    """To look on at everything, to write at one table, and one that was turned off."""
     with evening.store.writing() as session:
         hearts = evening.hearts_id
         by_owner = {"made_by": evening.key_id, "at": evening.later()}

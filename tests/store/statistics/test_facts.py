@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from scorekeeper.match import Details, Refused, commands
 from scorekeeper.rules.points_only import PointsOnly
-from tests.support.store.concurrency import at_once
+from tests.support.store.concurrency import concurrently
 from tests.support.store.pad import FIRST, FIRST_OTHERWISE, SECOND, THIRD, Pad, entry
 from tests.support.store.stored_statistics import days, sums, wrong_rows
 
@@ -207,7 +207,7 @@ def test_matches_finished_at_the_same_time_are_all_counted(store):
     names = (("Aki", "Ben", "Chie"), ("Chie", "Aki", "Ben"))
     first = Pad.begin(store)
     pads = [first.another("hell", {"ladder_cards": [1]}, names[at % 2]) for at in range(8)]
-    at_once(*[lambda pad=pad: pad.record(FIRST) for pad in pads])
+    concurrently(*[lambda pad=pad: pad.record(FIRST) for pad in pads])
     assert sum(sums(first, "match").values()) == 8
     assert sums(first, "over") == {("over", "Aki", "", 1): 4, ("over", "Chie", "", 1): 4}
     assert wrong_rows(store, first.club_id) == []

@@ -16,7 +16,7 @@ IN_SHORT = {"resultTypes": ["violations"], "preload": False}
 files."""
 
 
-class Looker:
+class AxeChecker:
     """Opens pages and checks them with axe.
 
     A page has the same parts in every language, and a part has the same colours. So it is enough to

@@ -14,7 +14,7 @@ SEVEN = (
 # Numbers of a rail stand edge to edge: eight share the line of the narrowest phone.
 # Whatever is touched, but what is only there for the keyboard and for screen readers.
 TARGETS = (
-    "a, button:not(.vh), .rail label, .fan label, label:has(.switch), summary, "
+    "a, button:not(.visually-hidden), .rail label, .fan label, label:has(.switch), summary, "
     "input:not([type=radio], .switch), select, textarea"
 )
 TOO_SMALL = """

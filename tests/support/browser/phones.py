@@ -48,7 +48,7 @@ class Phones:
         return page
 
     def put_back(self):
-        """Take back all phones. Those that cannot be cleaned are closed."""
+        """Take all phones back for reuse. Close those that cannot be cleaned."""
         for page, free, address in self.taken:
             if free is None or not wiped(page, address):
                 page.context.close()

@@ -1,4 +1,4 @@
-"""Presses with a beginning and an end, and responses that arrive in between."""
+"""Presses in steps: down, responses that arrive meanwhile, then up."""
 
 A_MOMENT = "() => new Promise((go) => setTimeout(go, 200))"
 
@@ -56,8 +56,8 @@ class SlowFinger(Press):
         self.page.evaluate(GOES_UP, self.at)
 
 
-class HeldAnswers:
-    """Responses from ``address`` that do not reach ``page`` until ``come`` is called."""
+class HeldResponses:
+    """Responses from ``address`` that do not reach ``page`` until ``deliver`` is called."""
 
     def __init__(self, page, address):
         self.page, self.address = page, address
@@ -70,7 +70,7 @@ class HeldAnswers:
         else:
             self.held.append(route)
 
-    def come(self):
+    def deliver(self):
         """Deliver the held responses, and stop holding further ones."""
         self.are_let = True
         with self.page.expect_response(self.address):

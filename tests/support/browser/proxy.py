@@ -51,7 +51,7 @@ class Handler(BaseHTTPRequestHandler):
     do_GET = do_POST = do_PUT = do_DELETE = do_HEAD = forward  # noqa: N815 - the library's names
 
     def log_message(self, *_):
-        """Be silent."""
+        """Do not log requests."""
 
 
 class Proxy:

@@ -129,7 +129,7 @@ class Thumb:
         rows = self.page.locator(".standings .ranks li")
         expect(rows).to_have_count(len(lines))
         for row, (place, name, total) in zip(rows.all(), lines, strict=True):
-            expect(row.locator(".pl")).to_have_text(place)
+            expect(row.locator(".place")).to_have_text(place)
             expect(row.locator(".name")).to_have_text(name)
             expect(row.locator("b")).to_have_text(written(total))
 

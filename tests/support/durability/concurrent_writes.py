@@ -21,10 +21,10 @@ from scorekeeper import store as stores
 from scorekeeper.match.ids import fingerprint
 from scorekeeper.store.database import tables
 from tests.support.durability import integrity
-from tests.support.durability.connection import Api, Door, Lost, Wire
+from tests.support.durability.connection import Api, Door, Lost, PersistentConnection
 from tests.support.durability.crash_rounds import start_club
 from tests.support.durability.servers import Serving
-from tests.support.durability.writers import Told
+from tests.support.durability.writers import AcknowledgedWrite
 
 CLIENTS = 8
 MOST_DEALS = 10
@@ -40,10 +40,10 @@ WRITTEN, STALE, REFUSED = (200, 303), (409, 412), (404, 422)
 
 
 @dataclass(frozen=True)
-class Said:
+class Acknowledgement:
     """An acknowledged write: when it was sent and acknowledged, and the returned match."""
 
-    told: Told
+    write: AcknowledgedWrite
     based_on: int
     sent: float
     answered: float
@@ -56,7 +56,7 @@ class Evening:
 
     club_id: str
     wanted: int
-    said: list[Said] = field(default_factory=list)
+    acknowledgements: list[Acknowledgement] = field(default_factory=list)
     drafts: int = 0
     stale: int = 0
     refused: int = 0
@@ -68,12 +68,12 @@ class Evening:
     @property
     def sent(self):
         """Count writes by outcome: acknowledged, outdated, forbidden, repeated, drafts."""
-        return len(self.said) + self.stale + self.refused + self.again + self.drafts
+        return len(self.acknowledgements) + self.stale + self.refused + self.again + self.drafts
 
     @property
     def is_over(self):
         """Return whether enough was sent and one response had the match, or a fault was found."""
-        enough = self.sent >= self.wanted and any(one.state for one in self.said)
+        enough = self.sent >= self.wanted and any(one.state for one in self.acknowledgements)
         return enough or len(self.faults) > 0
 
     def count(self, name):
@@ -87,7 +87,7 @@ class Hammer(Thread):
     def __init__(self, name, door, match, evening):
         super().__init__(name=name)
         self.api = Api(door)
-        self.wire = Wire(door.port)
+        self.wire = PersistentConnection(door.port)
         self.token = door.token
         self.match = match
         self.evening = evening
@@ -196,10 +196,12 @@ class Hammer(Thread):
         version, once = send.args
         # What is said in words is added to whatever has been written meanwhile.
         at = None if kind in IN_WORDS else version + 1
-        told = Told(self.match, once, kind, facts, at)
+        write = AcknowledgedWrite(self.match, once, kind, facts, at)
         state = answer.json if answer.status == 200 else None
         with self.evening.lock:
-            self.evening.said.append(Said(told, version, sent, answered, state))
+            self.evening.acknowledgements.append(
+                Acknowledgement(write, version, sent, answered, state)
+            )
         if self.chance.random() < 0.2:
             self.sends_again(kind, send)
 
@@ -236,7 +238,7 @@ def hammer(url, folder, writes, kind, clients=CLIENTS):
             one.join()
     finally:
         serving.stop()
-    evening.faults += [*explained(url, club_id, match, evening.said)]
+    evening.faults += [*explained(url, club_id, match, evening.acknowledgements)]
     return evening
 
 
@@ -251,7 +253,7 @@ def begun(door):
 # ---------------------------------------------------------------------------------- the one order
 
 
-def explained(url, club_id, match_id, said):
+def explained(url, club_id, match_id, acknowledgements):
     """Return the responses that the events do not explain."""
     store = stores.open_store(url)
     with store.reading() as session:
@@ -263,22 +265,22 @@ def explained(url, club_id, match_id, said):
             ).all()
         )
     store.close()
-    by_line = {numbers.get(fingerprint(one.told.once)): one for one in said}
+    by_line = {numbers.get(fingerprint(one.write.once)): one for one in acknowledgements}
     by_line.pop(None, None)
-    placed = [replace(one.told, **as_written(one.told, match)) for one in by_line.values()]
-    missing = [one.told for one in said if fingerprint(one.told.once) not in numbers]
+    placed = [replace(one.write, **as_written(one.write, match)) for one in by_line.values()]
+    missing = [one.write for one in acknowledgements if fingerprint(one.write.once) not in numbers]
     yield from integrity.faults(url, club_id, [*placed, *missing])
     yield from in_order(by_line)
     yield from as_answered(match.lines, by_line)
 
 
-def as_written(told, match):
+def as_written(write, match):
     """Return the event with the values that its undo restores."""
-    if told.kind != "undo":
+    if write.kind != "undo":
         return {}
     standing = []
     for line in match.lines:
-        if line.number == told.at and line.undoes in standing[-1:]:
+        if line.number == write.at and line.undoes in standing[-1:]:
             return {"kind": line.kind, "facts": {"deal": line.deal}}
         if line.undoes:
             standing.pop()
@@ -292,12 +294,12 @@ def in_order(by_line):
     lines = sorted(by_line.items())
     for number, one in lines:
         if number <= one.based_on:
-            yield f"{one.told} is line {number}, before what it was based on"
+            yield f"{one.write} is line {number}, before what it was based on"
     latest = 0.0
     for (_, earlier), (_, later) in pairwise(lines):
         latest = max(latest, earlier.sent)
         if later.answered < latest:
-            yield f"{later.told} was answered before what is written before it was sent"
+            yield f"{later.write} was answered before what is written before it was sent"
 
 
 @dataclass(frozen=True)
@@ -331,11 +333,11 @@ def as_answered(lines, by_line):
     for line in lines:
         # What takes back a line leaves what there was before that.
         sheets.append(sheets[line.undoes - 1] if line.undoes else sheets[-1].after(line))
-        said = by_line.get(line.number)
-        if said is None or said.state is None:
+        acknowledgement = by_line.get(line.number)
+        if acknowledgement is None or acknowledgement.state is None:
             continue
-        sheet, state = sheets[-1], said.state
+        sheet, state = sheets[-1], acknowledgement.state
         notes = {str(deal): text for deal, text in sheet.notes if deal <= len(sheet.entries)}
         expected = (line.number, list(sheet.entries), sheet.note, notes)
         if (state["version"], state["entries"], state["note"], state["notes"]) != expected:
-            yield f"{said.told} was answered with another match than the log has"
+            yield f"{acknowledgement.write} was answered with another match than the log has"

@@ -28,7 +28,7 @@ class Answer:
         return self.body.decode()
 
 
-class Wire:
+class PersistentConnection:
     """A connection that sends requests one after the other, with its cookies."""
 
     def __init__(self, port):
@@ -74,7 +74,7 @@ class Api:
     """A client of the JSON API with a token."""
 
     def __init__(self, door):
-        self.wire = Wire(door.port)
+        self.wire = PersistentConnection(door.port)
         self.token = door.token
 
     def ask(self, method, path, body=None, *, version=None, once=None):

@@ -21,7 +21,7 @@ from tests.support.durability import integrity
 from tests.support.durability.connection import Door
 from tests.support.durability.servers import Serving, installed
 from tests.support.durability.writers import Memory, Phone, Program, Table
-from tests.support.store.pad import a_club
+from tests.support.store.pad import create_club
 
 LONGEST_ROUND = 0.5
 """The longest time before the next kill, in seconds."""
@@ -44,7 +44,7 @@ class Outcome:
     acknowledged: int
     matches: int
     lost_answers: int
-    told_busy: int
+    busy_responses: int
     faults: list[str]
 
 
@@ -53,7 +53,7 @@ def start_club(url):
     stores.upgrade(url)
     store = stores.open_store(url)
     with store.writing() as session:
-        club, token = a_club(session, "Killed", clock.now())
+        club, token = create_club(session, "Killed", clock.now())
     store.close()
     return club.id, token
 
@@ -72,7 +72,7 @@ def clients_of(door, memory, seed):
 
 @contextmanager
 def writing(supervisor, token, seed):
-    """Run the clients. At the end, they finish what they have started."""
+    """Run the clients. At the end, let them finish their last writes."""
     memory = Memory()
     clients = list(clients_of(Door(supervisor.serving.port, token), memory, seed))
     for client in clients:
@@ -106,17 +106,17 @@ def kill_again_and_again(url, folder, rounds, *, server=None, seed=1, tell=lambd
                 VICTIMS[victim](supervisor.serving, server, chance)
                 tell(number + 1, memory)
             supervisor.work(memory, chance)
-        found = [*memory.faults, *integrity.faults(url, club_id, memory.told)]
+        found = [*memory.faults, *integrity.faults(url, club_id, memory.acknowledged)]
         found += integrity.begun_once(url, club_id, memory.begun)
     finally:
         supervisor.serving.stop()
     return Outcome(
         rounds=rounds,
         killed=killed,
-        acknowledged=len(memory.told),
+        acknowledged=len(memory.acknowledged),
         matches=len(memory.begun),
         lost_answers=memory.lost,
-        told_busy=memory.busy,
+        busy_responses=memory.busy,
         faults=found,
     )
 
@@ -145,7 +145,7 @@ class Supervisor:
         """Return everything known about the app, to find out why it hangs."""
         return "\n".join(
             [
-                f"acknowledged {len(memory.told)}, lost {memory.lost}, busy {memory.busy}",
+                f"acknowledged {len(memory.acknowledged)}, lost {memory.lost}, busy {memory.busy}",
                 f"faults: {memory.faults}",
                 f"load: {os.getloadavg()}",
                 *self.serving.state(),
@@ -155,13 +155,13 @@ class Supervisor:
 
     def work(self, memory, chance):
         """Let the clients write for a random time, but at least a few writes."""
-        told = len(memory.told)
-        enough = told + FEWEST_WRITES
+        acknowledged = len(memory.acknowledged)
+        enough = acknowledged + FEWEST_WRITES
         deadline = time.monotonic() + PATIENCE
-        while len(memory.told) < enough:
+        while len(memory.acknowledged) < enough:
             self.look()
-            if len(memory.told) > told:
-                told, deadline = len(memory.told), time.monotonic() + PATIENCE
+            if len(memory.acknowledged) > acknowledged:
+                acknowledged, deadline = len(memory.acknowledged), time.monotonic() + PATIENCE
             if memory.faults or time.monotonic() > deadline:
                 raise RuntimeError(f"nothing is acknowledged any more\n{self.state(memory)}")
             time.sleep(0.01)

@@ -12,18 +12,21 @@ from scorekeeper.store.database import tables
 from tests.support.store.stored_statistics import wrong_rows
 
 
-def faults(url, club_id, told):
-    """Return all faults. ``told`` are the acknowledged writes."""
+def faults(url, club_id, acknowledged):
+    """Return all faults, given the ``acknowledged`` writes."""
     store = stores.open_store(url)
     try:
         with store.reading() as session:
             matches = {match.id: match for match in stores.matches.load_each(session, club_id)}
-            found = [*unbroken(session, club_id, matches), *as_told(session, club_id, told)]
+            found = [
+                *unbroken(session, club_id, matches),
+                *misplaced_writes(session, club_id, acknowledged),
+            ]
         wrong = wrong_rows(store, club_id)
     finally:
         store.close()
     found += [f"{row} does not follow from a match" for row in wrong]
-    return [*found, *of_the_file(url)]
+    return [*found, *sqlite_errors(url)]
 
 
 def begun_once(url, club_id, begun):
@@ -36,7 +39,7 @@ def begun_once(url, club_id, begun):
     return [f"the match {one} was begun once too often or never" for one in kept ^ set(begun)]
 
 
-def as_told(session, club_id, told):
+def misplaced_writes(session, club_id, acknowledged):
     """Return acknowledged writes that are lost, doubled or in another place."""
     line = tables.LogLineRow
     rows = session.execute(
@@ -46,14 +49,14 @@ def as_told(session, club_id, told):
     ).all()
     by_name = Counter((row.match_id, row.idempotency_key) for row in rows)
     at = {(row.match_id, row.idempotency_key): row for row in rows}
-    for one in told:
+    for one in acknowledged:
         name = (one.match, fingerprint(one.once))
         if by_name[name] != 1:
             yield f"{one} is in the log {by_name[name]} times"
         elif (wrong := difference(one, at[name])) is not None:
             yield f"{one} is in the log as {wrong}"
-    if len(rows) != len(told):
-        yield f"{len(rows)} lines, of {len(told)} that were acknowledged"
+    if len(rows) != len(acknowledged):
+        yield f"{len(rows)} lines, of {len(acknowledged)} that were acknowledged"
 
 
 def difference(one, row):
@@ -92,11 +95,13 @@ def counted(session, table, club_id):
     return dict(session.execute(query.group_by(table.match_id)).all())
 
 
-def of_the_file(url):
+def sqlite_errors(url):
     """Return SQLite's own integrity errors."""
     if not url.startswith("sqlite"):
         return []
     with closing(sqlite3.connect(url.removeprefix("sqlite:///"))) as database:
-        told = [row[0] for row in database.execute("PRAGMA integrity_check")]
+        acknowledged = [row[0] for row in database.execute("PRAGMA integrity_check")]
         orphans = database.execute("PRAGMA foreign_key_check").fetchall()
-    return [one for one in told if one != "ok"] + [f"{row} refers to nothing" for row in orphans]
+    return [one for one in acknowledged if one != "ok"] + [
+        f"{row} refers to nothing" for row in orphans
+    ]

@@ -9,7 +9,7 @@ from contextlib import suppress
 from pathlib import Path
 
 from tests.support import processes
-from tests.support.durability.connection import Lost, Wire
+from tests.support.durability.connection import Lost, PersistentConnection
 
 BIN = Path(sys.executable).parent
 PATIENCE = 60
@@ -70,7 +70,7 @@ class Serving:
             time.sleep(0.02)
 
     def answers(self):
-        with Wire(self.port) as wire, suppress(Lost):
+        with PersistentConnection(self.port) as wire, suppress(Lost):
             return wire.ask("GET", "/ready").status == 200
         return False
 
@@ -87,7 +87,7 @@ class Serving:
 
     def told_by(self, path):
         try:
-            with Wire(self.port) as wire:
+            with PersistentConnection(self.port) as wire:
                 answer = wire.ask("GET", path)
         except Lost as lost:
             return f"no answer: {lost.__cause__!r}"

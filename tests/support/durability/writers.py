@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from functools import partial
 from threading import Event, Lock, Thread
 
-from tests.support.durability.connection import Api, Lost, Wire
+from tests.support.durability.connection import Api, Lost, PersistentConnection
 from tests.support.web import html
 
 PAUSE = 0.3
@@ -22,7 +22,7 @@ LONGEST_LOG = 30
 
 
 @dataclass(frozen=True)
-class Told:
+class AcknowledgedWrite:
     """An acknowledged write. ``at`` is the number of its event, ``None`` if unknown."""
 
     match: str
@@ -46,7 +46,7 @@ class Act:
 class Memory:
     """All acknowledgements, and all errors."""
 
-    told: list[Told] = field(default_factory=list)
+    acknowledged: list[AcknowledgedWrite] = field(default_factory=list)
     begun: list[str] = field(default_factory=list)
     lost: int = 0
     busy: int = 0
@@ -54,9 +54,9 @@ class Memory:
     given_up: Event = field(default_factory=Event)
     lock: Lock = field(default_factory=Lock)
 
-    def keep(self, told):
+    def keep(self, acknowledged):
         with self.lock:
-            self.told.append(told)
+            self.acknowledged.append(acknowledged)
 
     def count_lost(self):
         with self.lock:
@@ -173,7 +173,7 @@ class Program(Client):
             answer = self.until_answered(partial(self.sends, match, act, version, once))
             if answer.status == 200:
                 self.state = answer.json
-                self.memory.keep(Told(match, once, act.kind, act.facts, version + 1))
+                self.memory.keep(AcknowledgedWrite(match, once, act.kind, act.facts, version + 1))
                 return
             if answer.status != 412:
                 self.memory.fault(f"{once}: {act.kind} is answered {answer.status}: {answer.text}")
@@ -209,7 +209,7 @@ class Phone(Client):
 
     def __init__(self, name, door, table, memory, seed):
         super().__init__(name, door, table, memory, seed)
-        self.wire = Wire(door.port)
+        self.wire = PersistentConnection(door.port)
         self.token = door.token
         self.tapped = {}
         self.has_key = False
@@ -281,4 +281,4 @@ class Phone(Client):
             self.memory.fault(f"{self.name}: a stage is answered {answer.status}")
         elif fields["stage"] == "tricks":
             at = int(fields["version"]) + 1
-            self.memory.keep(Told(match, once, "recorded", {"deal": number}, at))
+            self.memory.keep(AcknowledgedWrite(match, once, "recorded", {"deal": number}, at))

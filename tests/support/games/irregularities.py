@@ -1,12 +1,12 @@
-"""Every way through a game's question what to do when something went wrong."""
+"""All paths through the questions of a game about irregularities."""
 
 from scorekeeper.rules.irregularities import DEALER, OFFENDER, WHAT
 
 
 def paths(question, table, **known):
-    """Yield what is answered on each way through ``question``, with the rulings at its end.
+    """Yield the answers on each path through ``question``, with the rulings at its end.
 
-    An ``AssertionError`` where a way ends without a ruling, or a question has no chips.
+    Raise ``AssertionError`` if a path ends without a ruling, or if a question has no chips.
     """
     # Whose slip it was decides nothing.
     asked = [group for group in question.groups(table, known) if group.name != OFFENDER]
@@ -25,6 +25,6 @@ def paths(question, table, **known):
 
 
 def answer(question, table, what, **facts):
-    """Return the one ruling on ``what`` happened, given ``facts``."""
+    """Return the only ruling on ``what`` happened, given ``facts``."""
     (ruling,) = question.answer(table, {DEALER: 0, WHAT: what, **facts})
     return ruling

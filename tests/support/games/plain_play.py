@@ -1,4 +1,4 @@
-"""The plain referee as a game of its own, to test the kernel with."""
+"""A game without special rules, to test the referee."""
 
 from dataclasses import replace
 from functools import partial
@@ -13,7 +13,7 @@ from scorekeeper.rules.play.trick_taking import (
 
 
 def entry(record, verdicts):
-    """The cards taken, by seat."""
+    """Return the cards taken, by seat."""
     return [" ".join(pile) for pile in piles(record, verdicts)]
 
 

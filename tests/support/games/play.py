@@ -1,4 +1,4 @@
-"""Play, as tests write it: cards in words, questions to the referee, deals played out."""
+"""Short notations for cards, tricks and records, and shortcuts to the referee."""
 
 from scorekeeper.rules.cards import Card
 from scorekeeper.rules.play.replay import replay
@@ -6,18 +6,18 @@ from scorekeeper.rules.play.trick_taking import Play, PlayedDeal, Trick, Turn
 from scorekeeper.rules.serialization import from_plain
 
 
-def cards(said):
-    """The cards of ``"QS TH"``."""
-    return tuple(Card(word) for word in said.split())
+def cards(text):
+    """Parse the cards of ``"QS TH"``."""
+    return tuple(Card(word) for word in text.split())
 
 
-def trick(said, *, leader=0, seats=4):
-    """The cards of ``said`` played in turn, from the leader's on."""
-    return tuple(Play((leader + at) % seats, card) for at, card in enumerate(cards(said)))
+def trick(text, *, leader=0, seats=4):
+    """Return the cards of the text ``text`` as a trick, beginning with the leader."""
+    return tuple(Play((leader + at) % seats, card) for at, card in enumerate(cards(text)))
 
 
 def answers(game, hand, on_table="", *, options=None, seats=4, played="", **known):
-    """Every card of the hand, as it is written, with its ruling."""
+    """Return the ruling on every card of the hand, by its notation."""
     turn = Turn(
         options or game.options(),
         seats,
@@ -30,25 +30,25 @@ def answers(game, hand, on_table="", *, options=None, seats=4, played="", **know
 
 
 def may_play(found):
-    """The cards allowed, as they are said."""
+    """Return the cards that may be played, in the notation of the hand."""
     return " ".join(card for card, ruling in found.items() if ruling.allowed)
 
 
-def taken(game, said, *, options=None, seats=4, leader=0, **known):
-    """The verdict on a trick."""
-    plays = trick(said, leader=leader, seats=seats)
+def taken(game, text, *, options=None, seats=4, leader=0, **known):
+    """Return the verdict on a trick."""
+    plays = trick(text, leader=leader, seats=seats)
     return game.play.verdict(Trick(options or game.options(), seats, plays, **known))
 
 
 def record(options, hands, *tricks, dealer=0, **known):
-    """A deal played: the hands as they are said, each trick with its leader."""
+    """Return the record of a deal, given its hands and each trick with its leader."""
     seats = len(hands)
     return PlayedDeal(
         options,
         seats,
         dealer,
         tuple(cards(hand) for hand in hands),
-        tuple(trick(said, leader=leader, seats=seats) for leader, said in tricks),
+        tuple(trick(text, leader=leader, seats=seats) for leader, text in tricks),
         **known,
     )
 
@@ -59,7 +59,7 @@ def ruled(ruling):
 
 
 def irregular(game, played):
-    """Everything irregular: trick, seat, card, code, paragraph."""
+    """Return every irregularity of a record: trick, seat, card, code, paragraph."""
     return [
         (one.trick, one.seat, one.card.value, *ruled(one.refusal))
         for one in replay(game.play, played).irregularities
@@ -67,7 +67,7 @@ def irregular(game, played):
 
 
 def entry(game, played):
-    """Return the entry of the deal as plain values, which must be readable for the game."""
+    """Return the entry of the deal as plain values, after checking that the game can read them."""
     plain = replay(game.play, played).entry
     from_plain(game.entry, plain)
     return plain

@@ -9,7 +9,10 @@ PICTURES = 20
 
 
 def with_bids(game, deal, entry):
-    """``entry`` with what no card tells: seat 0 is Napoleon and alone; in Hell all bid nothing."""
+    """Add the facts that cards do not show.
+
+    Seat 0 is Napoleon and plays alone; in Hell everybody bids nothing.
+    """
     if game.slug == "hell":
         return replace(entry, bids=(0,) * deal.seats)
     if game.slug == "napoleon":
@@ -21,14 +24,14 @@ def with_bids(game, deal, entry):
 
 
 def assert_adds_up(game, deal, entry, settlement):
-    """Check the points of all players together; a game not named here says nothing of them."""
+    """Check the sum of all players' points. Games without a function here are skipped."""
     check = CHECKS.get(game.slug)
     if check is not None:
         check(deal, entry, settlement)
 
 
 def hearts(deal, entry, settlement):
-    """All penalty points, ♦J and bonuses; or what the moon makes of them."""
+    """Return the sum of the penalty points, ♦J and bonuses, or that of a deal with a moon."""
     options, jack = deal.options, 0
     pack = HEARTS + options.spade_queen
     if entry.jack_of_diamonds is not None:
@@ -47,7 +50,7 @@ def hearts(deal, entry, settlement):
 
 
 def black_maria(deal, entry, settlement):
-    """43 points, 42 without ♥2; with the moon as many for each of the others."""
+    """Return 43, or 42 without ♥2; after a moon, that for each opponent."""
     pack = 30 + sum(entry.hearts)
     moon = deal.options.moon == "others_plus" and settlement.points.count(pack) == deal.seats - 1
     assert pack in {42, 43}
@@ -80,7 +83,10 @@ def napoleon(deal, _, settlement):
 
 
 def hell(deal, entry, settlement):
-    """As many tricks as cards; where all bid nothing, 10 for each without one, −3 for each one."""
+    """Return the sum: the tricks.
+
+    If everybody bid nothing, 10 for each bid made, −3 for each trick.
+    """
     assert sum(entry.tricks) == deal.plan.cards
     if deal.options.scoring == "ten_plus_three":
         assert sum(settlement.points) == 10 * entry.tricks.count(0) - 3 * deal.plan.cards

@@ -1,4 +1,4 @@
-"""Deals played out at random by the rules of a table, as a record has them."""
+"""Records of deals that are played at random by the rules of a table."""
 
 from dataclasses import dataclass, replace
 
@@ -19,7 +19,7 @@ MOST_DEALS = 12
 
 @st.composite
 def open_deals(draw, game):
-    """A deal of the game at any table, not only the first of a match."""
+    """Strategy for deals at any table, not only the first of a match."""
     first = draw(deals(game))
     number = draw(st.integers(1, MOST_DEALS))
     try:
@@ -35,8 +35,8 @@ def open_deals(draw, game):
 
 
 @dataclass(frozen=True)
-class Wrong:
-    """The card that was played against the rules: in which trick (from 1), by whom."""
+class IllegalCard:
+    """The card that was played against the rules: its trick (from 1) and its player."""
 
     trick: int
     seat: int
@@ -44,10 +44,10 @@ class Wrong:
 
 
 def play_out(game, deal, dice, *, wrong_from=None):
-    """The record of ``deal``, its hands dealt and every card drawn by ``dice``, all of them legal.
+    """Return a record of ``deal`` with random hands and random legal cards.
 
-    With ``wrong_from`` one is not: the first from that card of the deal on that need not be. The
-    record then comes with it, or with ``None`` where everything was legal to the end.
+    With ``wrong_from``, the first chance from that card on to play an illegal one is taken. The
+    record is then paired with that card, or with ``None`` if there was no chance.
     """
     seats, options = deal.seats, deal.options
     pack = list(not_seen(game, Table(options, seats), ()))
@@ -76,7 +76,7 @@ def _refused(game, deal, record):
 
 
 class _Hand:
-    """The play of one deal."""
+    """The state of a deal that is being played."""
 
     def __init__(self, game, dealt, dice, wrong_from):
         self.game, self.dealt, self.dice = game, dealt, dice
@@ -107,12 +107,12 @@ class _Hand:
         if not (due and barred and self.wrong is None):
             return self.dice.choice(legal)
         card = self.dice.choice(barred)
-        self.wrong = Wrong(number + 1, seat, card)
+        self.wrong = IllegalCard(number + 1, seat, card)
         return card
 
 
 def turn_of(record, seat, trick, played, gone):
-    """The question what ``seat`` may play."""
+    """Return the referee's question for ``seat``."""
     hand = tuple(card for card in record.hands[seat] if card not in gone)
     return Turn(
         record.options,
@@ -126,14 +126,14 @@ def turn_of(record, seat, trick, played, gone):
 
 
 def legal_cards(game, turn):
-    """The cards of the hand that are called legal: never none."""
+    """Return the cards of the hand that are legal. There is always one."""
     legal = [card for card, ruling in game.play.plays(turn) if ruling.allowed]
     assert legal, f"nothing is legal: {turn}"
     return legal
 
 
 def _play(game, turn, seat, card, dice):
-    """The play of ``card``: a joker led names a suit where the table plays so."""
+    """Play ``card``. A joker that is led names a suit if the table plays so."""
     if turn.trick:
         return Play(seat, card)
     calls = game.play.joker_call(turn.options) is card and dice.random() < 1 / 2

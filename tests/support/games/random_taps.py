@@ -1,4 +1,4 @@
-"""A player who taps at random what is not struck out, until the rules take the deal."""
+"""A simulated player who taps random chips until the rules accept the deal."""
 
 from dataclasses import replace
 
@@ -11,7 +11,10 @@ MOST_TAPS = 60
 
 
 def a_table(game, chance):
-    """A table that can play by house rules of its own, those with one choice out of few."""
+    """Strategy for a table, with or without its own house rules.
+
+    Free numbers are limited to a few choices.
+    """
     seats = chance.choice(game.seats)
     options = game.options()
     for item in option_fields(game.options):
@@ -23,7 +26,7 @@ def a_table(game, chance):
 
 
 def entries(game, table, chance, most):
-    """Deals as they were written down, from the first to the end of the match or to ``most``."""
+    """Yield the entries of a match, up to its end or to ``most``."""
     written = ()
     while len(written) < most and (deal := sheet(game, table, written).next):
         written = (*written, an_entry(game, deal, chance))
@@ -31,12 +34,12 @@ def entries(game, table, chance, most):
 
 
 def an_entry(game, deal, chance):
-    """An entry of ``deal`` that the rules allow, with what follows from it."""
+    """Return a complete entry of ``deal`` that the rules accept."""
     return game.complete(deal, enough_taps(game, deal, chance))
 
 
 def enough_taps(game, deal, chance):
-    """An entry of ``deal`` that the rules allow once what follows from it is filled in."""
+    """Return an entry of ``deal`` that the rules accept once it is completed."""
     while True:
         entry = game.blank(deal)
         for _ in range(MOST_TAPS):

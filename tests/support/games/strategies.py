@@ -24,7 +24,7 @@ def values_of(item, seats):
 
 @st.composite
 def deals(draw, game):
-    """The first deal of a table with house rules of its own."""
+    """Strategy for the first deal of a table with its own house rules."""
     seats = draw(st.sampled_from(game.seats))
     options = game.options()
     for item in option_fields(game.options):

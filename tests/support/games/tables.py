@@ -1,4 +1,4 @@
-"""Tables, deals, and messages read in English."""
+"""Tables, deals and English messages."""
 
 from scorekeeper.rules.cards import Card, Suit
 from scorekeeper.rules.game import Standing, Table
@@ -9,7 +9,7 @@ NAMES = ("Aki", "Ben", "Chie", "Dan", "Emi", "Fumi", "Gen", "Hana", "Iwao", "Jun
 
 
 def english(value, names=NAMES):
-    """A message, or a value in one, as an English reader sees it."""
+    """Return a message, or a value in a message, in English."""
     match value:
         case Message(text, params, plural):
             sentence = text if plural is None or params["n"] == 1 else plural
@@ -22,7 +22,7 @@ def english(value, names=NAMES):
 
 
 def written(value):
-    """A card, a suit, a number or a text as it is written."""
+    """Return a card, a suit, a number or a text in English."""
     match value:
         case Card():
             return value.face
@@ -36,7 +36,7 @@ def written(value):
 
 
 def deal_at(game, seats, options=None, *, number=1, first_dealer=0, totals=None):
-    """The deal of that number, with ``totals`` before it (all 0 where not given)."""
+    """Return the deal with that number, with ``totals`` before it (0 by default)."""
     table = Table(options or game.options(), seats, first_dealer)
     standing = Standing(number - 1, totals or (0,) * game.units(seats), game.start(table))
     deal = next_deal(game, table, standing)
@@ -51,5 +51,5 @@ def faults(refusals):
 
 
 def cited(refusals):
-    """The rule each refusal rests on."""
+    """Return the rule that each refusal cites."""
     return [refusal.rule for refusal in refusals]

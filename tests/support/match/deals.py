@@ -1,4 +1,4 @@
-"""Deals that many tests write, and when: plain values, without a database."""
+"""Deals and times that many tests use, as plain values."""
 
 from datetime import UTC, datetime, timedelta
 

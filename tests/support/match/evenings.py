@@ -1,4 +1,4 @@
-"""Matches in which people come, go and rest, and in which rules, deals and points change.
+"""Matches in which people join, leave and rest, and in which rules, deals and points change.
 
 Each evening is described once and can be played twice: without a database (``kept_on_paper``), and
 in a club of a store (``kept_in_store``). People are numbered in the order in which they came.
@@ -22,7 +22,7 @@ SIX_DEALS = {"ladder_cards": [1, 2, 3, 3, 2, 1], "hook": False}
 
 @dataclass(frozen=True)
 class Evening:
-    """The steps of an evening: who played, and the events."""
+    """The steps of an evening: its players and its events."""
 
     slug: str
     choices: dict
@@ -44,7 +44,7 @@ class Evening:
 
 
 def kept_on_paper(evening, steps=None):
-    """The match after so many ``steps`` of it, else after all."""
+    """Return the match after that many ``steps``, by default after all."""
     match = begin(evening.slug, evening.choices, evening.names)
     for step in evening.steps[:steps]:
         if callable(step[0]):
@@ -58,14 +58,14 @@ def kept_on_paper(evening, steps=None):
 
 
 def kept_in_store(evening, store):
-    """A pad with the same in a club of its own."""
+    """Return a pad with the evening in a club of its own."""
     pad = Pad.begin(store, evening.slug, evening.choices, evening.names)
     goes_on(evening.steps, pad)
     return pad
 
 
 def goes_on(steps, pad):
-    """Write ``steps`` in the match of ``pad``."""
+    """Apply ``steps`` to the match of ``pad``."""
     for step in steps:
         if callable(step[0]):
             pad.write(step[0], **step[1])
@@ -114,7 +114,7 @@ def an_evening_of_hell():
 
 
 def an_evening_of_hearts():
-    """Four, and Emi from deal 2 on with the average of 5, 4, 4 and 13, which is 7.
+    """Four players, and Emi from deal 2 on with the average of 5, 4, 4 and 13, which is 7.
 
     1        5   4   4  13
     2        8   7   7  17  20   Emi has ♠Q
@@ -131,7 +131,7 @@ def an_evening_of_hearts():
 
 
 def an_evening_of_whist():
-    """Three by cards for Aki and Chie; then Emi sits for Ben, and makes one with Dora."""
+    """Aki and Chie win by three tricks; then Emi replaces Ben, and wins by one with Dora."""
     evening = Evening("whist", {}, FOUR).joins("Emi")
     evening.records(entry("whist", tricks=[9, 4], honours=[0, 0], revokes=[0, 0]))
     evening.writes(table_commands.seat, first=2, people=[AKI, EMI, CHIE, DORA])
@@ -140,7 +140,7 @@ def an_evening_of_whist():
 
 
 def an_evening_of_napoleon():
-    """Four, and Emi from deal 2 on with nothing; Emi is then Napoleon, with Aki beside her."""
+    """Four players; Emi joins for deal 2 with 0 points and is Napoleon, Aki her adjutant."""
     evening = Evening("napoleon", {}, FOUR).joins("Emi")
     evening.records(
         entry(

@@ -1,4 +1,4 @@
-"""A match without a database: begun, and written in line by line."""
+"""A match without a database, to which events are appended."""
 
 from dataclasses import replace
 from datetime import date
@@ -14,7 +14,7 @@ KEY = "k" * 22
 
 
 def begin(slug="hell", choices=None, names=("Aki", "Ben", "Chie"), first_dealer=0):
-    """A match in which nothing is written; of Hell in three deals of 1, 2 and 1 cards."""
+    """Return a new match, by default of Hell in three deals of 1, 2 and 1 cards."""
     choices = THREE_DEALS if choices is None and slug == "hell" else choices or {}
     game = find_game(slug)
     table = Table(options(slug, **choices), len(names), first_dealer)
@@ -37,12 +37,12 @@ def begin(slug="hell", choices=None, names=("Aki", "Ben", "Chie"), first_dealer=
 
 
 def write(match, decide, *facts, at=NOON, **named):
-    """The match after what ``decide`` says."""
+    """Return the match after the event that ``decide`` returns."""
     decided = decide(match, *facts, **named)
     changes = [decided] if isinstance(decided, Event) else decided
     return match.after(*numbered(changes, match.version, at, KEY))
 
 
 def tap(match, number, entry, at=NOON, stage="bids"):
-    """The match with a deal half written."""
+    """Return the match with a half-entered deal."""
     return replace(match, drafts={**match.drafts, number: Draft(stage, entry, at)})

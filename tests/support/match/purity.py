@@ -1,3 +1,3 @@
-"""The modules that neither a match nor a test of one may need."""
+"""The modules that a match must not import, nor its tests."""
 
 BLOCKED = ("sqlalchemy", "alembic", "flask", "werkzeug", "jinja2", "wtforms", "babel", "pydantic")

@@ -1,4 +1,4 @@
-"""The app in a phone, visited as the tests visit the served one."""
+"""The app inside a phone, with the interface of a visitor to the server."""
 
 from types import SimpleNamespace
 from urllib.parse import urlencode
@@ -21,7 +21,7 @@ def response_to(method, path, headers=(), body=None):
 
 
 class Client:
-    """Asks the phone what others ask Flask's own client."""
+    """Client of the app inside a phone, with the methods of Flask's test client that tests use."""
 
     def __init__(self, language):
         self.language = language
@@ -39,8 +39,8 @@ class Client:
         return response_to(method, path, told.items(), body)
 
 
-class Holder(Visitor):
-    """The person who holds the phone."""
+class PhoneVisitor(Visitor):
+    """The owner of the phone, a ``Visitor`` of its app."""
 
     def __init__(self, language="en"):
         self.app = None

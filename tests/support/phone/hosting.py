@@ -1,4 +1,4 @@
-"""A host of files for tests: it cuts, damages, goes away, and has another build."""
+"""A file host for tests, which can truncate files, damage them, fail, or have another build."""
 
 import json
 import shutil
@@ -10,7 +10,7 @@ from pathlib import Path
 
 
 class Host:
-    """Hands out the files in ``folder`` below ``/cards/``; files ``.mjs`` as the plainest does."""
+    """Serves the files in ``folder`` below ``/cards/``, with a basic type for ``.mjs``."""
 
     def __init__(self, folder, modules="text/plain"):
         self.folder, self.modules = Path(folder), modules
@@ -30,7 +30,7 @@ class Host:
         return json.loads((self.site / "static/offline/bundle.json").read_text())
 
     def has_another_build(self, name):
-        """The same files as another build, as after a release."""
+        """Serve the same files as another build, as after a release."""
         bundle = self.bundle()
         old = bundle["build"]
         shutil.copytree(self.site / "offline" / old, self.site / "offline" / name)
@@ -43,7 +43,7 @@ class Host:
 
     @contextmanager
     def with_another_build(self, name):
-        """Have another build for a while; yields the name of the one before."""
+        """Serve another build for a while; yield the name of the one before."""
         named = ("static/offline/bundle.json", "index.html", "service-worker.js")
         before = {one: (self.site / one).read_bytes() for one in named}
         yield self.has_another_build(name)
@@ -53,7 +53,7 @@ class Host:
 
 
 class Handler(SimpleHTTPRequestHandler):
-    """As the plainest host sends files: not packed."""
+    """Request handler like that of the simplest host: without compression."""
 
     extensions_map = {  # noqa: RUF012 - as http.server has it
         "": "application/octet-stream",

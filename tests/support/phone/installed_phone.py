@@ -1,4 +1,4 @@
-"""A phone that has the app on it: a profile of a browser that outlives the browser."""
+"""A phone with the app installed: a browser profile that outlives the browser."""
 
 import os
 import signal
@@ -13,8 +13,8 @@ STARTS = 90_000  # milliseconds, on a machine that does much else
 AT_REST = 3_000  # milliseconds after which what is to be done once nobody asks anything is done
 
 
-class Kept:
-    """``opened`` opens the phone at the site ``address``, whose shell is at ``shell`` of it."""
+class InstalledPhone:
+    """A phone. ``opened`` opens the site at ``address``, whose shell is at the path ``shell``."""
 
     def __init__(self, browser_type, executable, profile, address, shell="phone", **settings):
         self.browser_type, self.executable = browser_type, executable
@@ -24,7 +24,7 @@ class Kept:
         self.context = None
 
     def opened(self):
-        """Open the browser, with an empty page."""
+        """Open the browser with an empty page."""
         self.context = self.browser_type.launch_persistent_context(
             str(self.profile),
             executable_path=self.executable,
@@ -41,13 +41,13 @@ class Kept:
         return self.context.pages[0]
 
     def closed(self):
-        """Close it, as the phone's owner does."""
+        """Close the browser normally."""
         if self.context:
             self.context.close()
             self.context = None
 
     def killed(self):
-        """Kill every process of it, as a dead battery would."""
+        """Kill all its processes, like a dead battery."""
         gone = wait_for_end(self.context)
         for process in own_processes(self.profile):
             os.kill(process, signal.SIGKILL)
@@ -55,9 +55,9 @@ class Kept:
         self.context = None
 
     def has_no_room_for_a_snapshot(self, page):
-        """Leave little room on the disk, as long as what is returned is attached.
+        """Limit the disk space while the returned session is attached.
 
-        To make the image of the memory takes longer than most tests that can do without.
+        Making a memory snapshot takes longer than most tests, which do not need one.
         """
         told = self.context.new_cdp_session(page)
         origin = {"origin": page.evaluate("location.origin")}
@@ -66,12 +66,12 @@ class Kept:
         return told
 
     def rests(self, page):
-        """Let the seconds pass on ``page``, whose clock is installed, after which it is at rest."""
+        """Advance the clock installed on ``page`` until the page is idle."""
         app(page)
         page.clock.fast_forward(AT_REST)
 
     def has_made_its_snapshot(self, page):
-        """Wait until the next start is one from the image of the memory."""
+        """Wait until the next start uses the memory snapshot."""
         self.rests(page)
         expect(page.locator("html[data-snapshot=made]")).to_be_attached(timeout=STARTS)
 
@@ -80,12 +80,12 @@ class Kept:
         return self.context.new_page()
 
     def at(self, page, place=""):
-        """Open the shell at a place of the app."""
+        """Open the shell at a path of the app."""
         page.goto(f"{self.address}{self.shell}{f'#{place}' if place else ''}")
         return page
 
     def install(self, page):
-        """Keep the app on the phone, and return the words of the screens on the way."""
+        """Install the app, and return the texts of the screens on the way."""
         self.at(page)
         said = [screen(page, "offer").inner_text()]
         page.locator("[data-act=keep]").tap()
@@ -97,7 +97,7 @@ class Kept:
 
 
 def screen(page, name):
-    """The screen of the shell called ``name``, once it is seen."""
+    """Return the screen ``name`` of the shell once it is visible."""
     found = page.locator(f"[data-screen={name}]")
     expect(found).to_be_visible(timeout=STARTS)
     return found
@@ -112,7 +112,7 @@ def is_awake(page):
 
 
 def app(page):
-    """The frame of the app's pages, once it is seen."""
+    """Return the frame with the app's pages once it is visible."""
     expect(page.locator("#app")).to_be_visible(timeout=STARTS)
     return page.frames[1]
 
@@ -129,7 +129,7 @@ def wait_for_end(context):
 
 
 def context_waits(context):
-    """Let Playwright hear what has happened to the browser."""
+    """Let Playwright process pending events of the browser."""
     try:
         context.pages[0].wait_for_timeout(50)
     except Exception:  # noqa: BLE001 - whatever it says of a browser that is gone
@@ -137,7 +137,7 @@ def context_waits(context):
 
 
 def own_processes(profile):
-    """The processes whose command names this profile."""
+    """Return the processes whose command line names this profile."""
     found = []
     for process in Path("/proc").iterdir():
         if process.name.isdigit():
@@ -150,4 +150,4 @@ def own_processes(profile):
     return found
 
 
-__all__ = ["Kept", "app", "is_awake", "screen", "stands", "wait_until"]
+__all__ = ["InstalledPhone", "app", "is_awake", "screen", "stands", "wait_until"]

@@ -1,4 +1,4 @@
-"""The bundle's Python under Node, each time in a process of its own."""
+"""The bundle's Python in Node.js, in a new process each time."""
 
 import json
 import os
@@ -35,7 +35,7 @@ inside.prepare({"prefix": "", "alone": True, "folder": "/data"})
 class Phone:
     """A phone: the bundle's parts, unpacked, and a folder with its data.
 
-    It starts from ``picture``, one of its memory, if given.
+    It starts from ``picture``, a memory snapshot, if given.
     """
 
     def __init__(self, parts, data, picture=None):
@@ -60,7 +60,7 @@ class Phone:
         return json.loads(done.stdout.splitlines()[-1])
 
     def tells(self, *scripts, zone="UTC"):
-        """Return the notes of ``scripts`` as the app opens, and the number of files read."""
+        """Return the values reported by ``scripts``, and the number of files read."""
         script = "".join([OPENED, *scripts, "json.dumps(told)"])
         done = self.runs(script, *self.how, zone=zone)
         return {**json.loads(done["told"]), "laidOut": done["laidOut"]}
@@ -68,7 +68,7 @@ class Phone:
 
 @pytest.fixture(scope="session")
 def parts(bundle, tmp_path_factory):
-    """The bundle's parts in a folder."""
+    """Return a folder with the bundle's parts."""
     machine.node()
     folder = bundle.unpack(tmp_path_factory.mktemp("parts"))
     (folder / "zip.js").rename(folder / "zip.mjs")
@@ -77,7 +77,7 @@ def parts(bundle, tmp_path_factory):
 
 @pytest.fixture(scope="session")
 def picture(parts, tmp_path_factory):
-    """A picture of the memory, taken before any file of the phone's was there."""
+    """Return a memory snapshot taken before the phone had any file."""
     folder = tmp_path_factory.mktemp("picture")
     made = Phone(parts, folder / "data").runs(PREPARED, "make", folder / "image")
     # The number of a file that is open now would be that of the database later.

@@ -1,4 +1,4 @@
-"""Push requests put together by hand, including some that no phone of ours would send."""
+"""Push requests written by hand, including some that no released phone sends."""
 
 import json
 from copy import deepcopy
@@ -8,12 +8,12 @@ from scorekeeper.match.archive.writer import moment
 
 
 def taken_by(visitor, club_id):
-    """The server's answer to a phone that takes the club."""
+    """Return the server's response to a phone that pulls the club."""
     return json.loads(visitor.open(f"/phone/take?club={club_id}").source)
 
 
 def body_of(answer, match_id, **more):
-    """The match as it was taken, to be sent back."""
+    """Return the pulled match as the body of a push."""
     (plain,) = [one for one in answer["archive"]["matches"] if one["id"] == match_id]
     once = answer["once"].get(match_id, {})
     return {
@@ -32,7 +32,7 @@ def body_of(answer, match_id, **more):
 
 
 def with_line(body, by, kind, once=None, **facts):
-    """The body with one more line in the log of its match."""
+    """Return the body with one more event in the log of its match."""
     body = deepcopy(body)
     log = body["match"]["log"]
     at = moment(clock.now())
@@ -42,5 +42,5 @@ def with_line(body, by, kind, once=None, **facts):
 
 
 def push(visitor, body):
-    """The server's answer to what is sent."""
+    """Return the server's response to a push."""
     return visitor.client.post("/phone/bring", json=body)

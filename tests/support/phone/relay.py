@@ -1,4 +1,4 @@
-"""A way to the server that loses answers, or is not there at all."""
+"""A relay to the server that can lose responses or be unreachable."""
 
 import socket
 from contextlib import suppress
@@ -8,11 +8,11 @@ PIECE = 65536
 
 
 class Relay:
-    """Hands on to ``port`` what comes to ``address``.
+    """Passes on requests for ``address`` to ``port``.
 
-    ``loses`` is what a request begins with whose answer never arrives: after it the way is gone
-    (``away``), as in a tunnel. ``ends_after`` is what a request has in it whose answer arrives, and
-    the way is gone when the phone next asks for its copy. ``taken`` counts how often it did.
+    The response to a request that begins with ``loses`` is lost, after which the relay is ``away``,
+    as in a tunnel. The response to one that contains ``ends_after`` arrives, and the relay is away
+    when the phone next pulls. ``taken`` counts the pulls.
     """
 
     def __init__(self, port):
@@ -58,7 +58,7 @@ class Relay:
         return self.away
 
     def _lose(self, server, client, piece):
-        """Hand the request on whole, and nothing back."""
+        """Pass the request on, but no response back."""
         self.away, self.loses = True, None
         self.lost += 1
         server.sendall(piece)

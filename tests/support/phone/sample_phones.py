@@ -1,4 +1,4 @@
-"""A phone that has been without a network: matches to be looked at, waiting, sent, and its own."""
+"""Phones without a network, with matches that are pulled, unsent, sent, or local."""
 
 import threading
 from contextlib import contextmanager
@@ -15,7 +15,7 @@ SECOND = (bids(0, 1, 0), tricks(0, 1, 1))
 OTHERS = (bids(2, 0, 1), tricks(2, 0, 0))
 
 
-def laid_phone(server, folder):
+def sample_phone(server, folder):
     """The phone, and the paths of its pages by name."""
     phone = Phone(app_of_phone(folder), Visitor(server))
     own = phone.begins("points", TABLE[:2])
@@ -46,7 +46,7 @@ def laid_phone(server, folder):
     return phone, pages
 
 
-def laid_own(server, folder):
+def sample_local_phone(server, folder):
     """A phone that knows no server, with a group of its own."""
     phone = Phone(app_of_phone(folder), Visitor(server))
     own = phone.begins("points", TABLE[:2])
@@ -57,7 +57,7 @@ def laid_own(server, folder):
 
 @contextmanager
 def visited(phone):
-    """Have the phone's pages at an address, for a browser that is no phone's."""
+    """Serve the phone's pages at an address for an ordinary browser."""
     server = make_server("127.0.0.1", 0, phone.app)
     threading.Thread(target=server.serve_forever, daemon=True).start()
     try:

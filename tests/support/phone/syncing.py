@@ -1,4 +1,4 @@
-"""A phone that syncs with a server, and the browser on it that reaches the server."""
+"""A phone that syncs with a server, and its browser, which can reach the server."""
 
 from functools import cache
 from pathlib import Path
@@ -13,7 +13,7 @@ from tests.support.web.visitor import Visitor
 
 
 def app_of_phone(folder):
-    """The app as it is open on a phone, with a database of its own in ``folder``, that is empty."""
+    """Return the app of a phone with an empty database in ``folder``."""
     url = f"sqlite:///{folder}/scorekeeper.db"
     own = store.open_store(url)
     config = {
@@ -30,7 +30,7 @@ def app_of_phone(folder):
 
 
 def wiped(app):
-    """The app of a phone with an empty database in the place of the one it had."""
+    """Replace the database of a phone by an empty one, and return its app."""
     own = app.extensions["store"]
     own.close()
     app.session_interface.forget()
@@ -50,7 +50,7 @@ def _opens(app):
 
 @cache
 def _empty_database():
-    """The file of an empty database; to make it takes longer than most that is done with it."""
+    """Return the file of an empty database. Creating one takes longer than most tests."""
     with TemporaryDirectory() as folder:
         file = Path(folder, "empty.db")
         store.upgrade(f"sqlite:///{file}")
@@ -88,22 +88,22 @@ class Phone(Visitor):
             return unpushed.is_unpushed(db, match.rpartition("/")[2])
 
     def replays(self, match, path, fields):
-        """Repeat a write that the server saved and did not return."""
+        """Repeat a write that the server saved without its response arriving."""
         answer = self.send(path, fields)
         with self.store.writing() as db:
             unpushed.save_as_replayed(db, match.rpartition("/")[2])
         return answer
 
     def unsent(self):
-        """The pushes that wait."""
+        """Return the pushes that are waiting."""
         with self.store.reading() as db:
             return unpushed.pushes(db)
 
     def posts(self, one):
-        """Send one push; the response is not stored yet."""
+        """Send one push without storing the response."""
         return self.online.client.post(one["to"], data=one["body"], headers=one["headers"])
 
-    def hears(self, one, response):
+    def receives(self, one, response):
         self.stores_push(one, response.get_data(as_text=True))
         return response
 
@@ -113,11 +113,11 @@ class Phone(Visitor):
         push_response.store_response(self.store, keys, one["id"], text)
 
     def pushes(self):
-        """Send all pushes that wait and store the responses; return them."""
-        return [self.hears(one, self.posts(one)) for one in self.unsent()]
+        """Send all waiting pushes, store the responses and return them."""
+        return [self.receives(one, self.posts(one)) for one in self.unsent()]
 
 
 def match_in(app, club_id, match):
-    """The match as that app has it."""
+    """Return the match in the database of that app."""
     with app.extensions["store"].reading() as db:
         return store.matches.load(db, club_id, match.rpartition("/")[2])

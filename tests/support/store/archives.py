@@ -1,4 +1,4 @@
-"""Archives written and read by a store, and what a club has in its tables."""
+"""Archives exported from a store and imported into one, and the rows of a club."""
 
 import io
 import json

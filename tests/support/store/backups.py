@@ -1,4 +1,4 @@
-"""A club with something in every table, backed up and restored."""
+"""A club with rows in every table, backed up and restored."""
 
 from contextlib import contextmanager
 from pathlib import Path
@@ -21,7 +21,7 @@ OLD_CLUB = "c" * 22
 
 
 def no_progress(_done, _total):
-    """Take the progress of a long task and show nothing."""
+    """Accept the progress of a long task and show nothing."""
 
 
 def back_up(url, path):
@@ -40,8 +40,8 @@ def opened(url):
     store.close()
 
 
-def a_full_club(url):
-    """Something in every table: three matches, of which one is over, with three deals in all."""
+def create_full_club(url):
+    """Create a club with rows in every table: three matches, one finished, with three deals."""
     stores.upgrade(url)
     with opened(url) as store:
         pad = Pad.begin(store).record(FIRST, SECOND, THIRD)
@@ -68,7 +68,7 @@ def a_full_club(url):
 
 @contextmanager
 def changing(url):
-    """A connection for changes that the store has no words for."""
+    """Open a connection for changes that the store has no functions for."""
     engine = open_engine(url)
     with engine.execution_options(writing=True).begin() as connection:
         yield connection
@@ -76,7 +76,7 @@ def changing(url):
 
 
 def everything(url):
-    """Every row of every table that a backup has, as the store reads it."""
+    """Return every row of every table in a backup, as the store reads it."""
     with opened(url) as store, store.reading() as session:
         return {
             name: sorted(map(repr, session.execute(select(table))))
@@ -86,7 +86,7 @@ def everything(url):
 
 
 def make_of_an_older_version(url):
-    """Make a database of the first schema, with one club in it."""
+    """Create a database of the first schema with one club."""
     with changing(url) as connection:
         migrate(connection, "0001")
         connection.execute(

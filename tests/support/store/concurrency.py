@@ -1,4 +1,4 @@
-"""Phones that write at the same moment."""
+"""Concurrent writes by several phones."""
 
 from concurrent.futures import ThreadPoolExecutor
 from threading import Barrier
@@ -8,8 +8,8 @@ from scorekeeper.rules.serialization import from_plain, to_plain, with_leaves
 from tests.support.store.pad import hell
 
 
-def at_once(*acts):
-    """Return the results or errors of the ``acts``, started at the same moment."""
+def concurrently(*acts):
+    """Run the ``acts`` concurrently; return their results or errors."""
     barrier = Barrier(len(acts))
 
     def start(act):
@@ -24,7 +24,7 @@ def at_once(*acts):
 
 
 def tap(pad, place, number):
-    """Write one number into the draft of the first deal as it is now, as the web does."""
+    """Save one number in the draft of the first deal, as the web does."""
     with pad.store.writing() as session:
         locked = pad.locked(session, version=0)
         draft = locked.match.drafts.get(1)

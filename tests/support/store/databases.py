@@ -1,4 +1,4 @@
-"""Databases to test with: SQLite always, PostgreSQL where its server is installed."""
+"""Databases to test with: always SQLite, and PostgreSQL if its server is installed."""
 
 import psycopg
 from psycopg.conninfo import conninfo_to_dict
@@ -9,7 +9,7 @@ DATABASES = ("sqlite", "postgresql")
 
 
 def make_database(postgresql, name):
-    """Make an empty database on the server at ``postgresql``, or on its cluster; its URL."""
+    """Create an empty database on the server or cluster at ``postgresql``; return its URL."""
     if workers := citus.nodes_of(postgresql):
         citus.make_database(postgresql, name, workers)
         return postgresql % name
@@ -28,7 +28,7 @@ def drop_database(postgresql, name):
 
 
 def copy_database(source, target):
-    """Put a copy of the database at ``source``, which nobody uses, in the place of ``target``."""
+    """Replace the database ``target`` by a copy of ``source``, which must not be in use."""
     name, template = (conninfo_to_dict(url)["dbname"] for url in (target, source))
     with psycopg.connect(target, dbname="postgres", autocommit=True) as connection:
         connection.execute(f"DROP DATABASE {name} WITH (FORCE)")

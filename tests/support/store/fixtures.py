@@ -1,4 +1,4 @@
-"""Databases to test with: SQLite always, PostgreSQL if its server is installed."""
+"""Fixtures with a database: always SQLite, and PostgreSQL if its server is installed."""
 
 from functools import cache
 
@@ -11,7 +11,7 @@ from tests.support.store.pad import Pad
 
 @pytest.fixture(scope="session", params=DATABASES)
 def url(request):
-    """A database that is up to date. All tests share it: each has a club of its own."""
+    """URL of a database with the newest schema. All tests share it, each with a club of its own."""
     return request.getfixturevalue(f"{request.param}_url")
 
 

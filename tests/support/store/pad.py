@@ -1,4 +1,4 @@
-"""A match in the store and somebody who writes in it, and the deals that are written."""
+"""A match in the store, its scorer, and the deals that they write."""
 
 from dataclasses import dataclass, fields, replace
 from datetime import datetime
@@ -41,8 +41,8 @@ __all__ = [
     "TOO_MUCH",
     "TWICE",
     "Pad",
-    "a_club",
     "another_key",
+    "create_club",
     "entry",
     "hearts",
     "hell",
@@ -54,21 +54,21 @@ SECRET = "only for tests, and for nothing else"
 TERMS = {field.name for field in fields(stores.matches.WriteTerms)}
 
 
-def a_club(session, name, at=NOON):
-    """A new club and the token of its first key."""
+def create_club(session, name, at=NOON):
+    """Create a club; return it and the token of its first key."""
     club = stores.clubs.start(session, name, at)
     return club, another_key(session, club.id, at=at)
 
 
 def another_key(session, club_id, role=stores.keys.Role.OWNER, at=NOON, **more):
-    """The token of a new key."""
+    """Create a key and return its token."""
     key = stores.keys.create(session, club_id, SECRET, at, role=role, **more)
     return stores.keys.token_of(SECRET, club_id, key.id)
 
 
 @dataclass(frozen=True)
 class Pad:
-    """A match in a club of its own. What is not said of a write follows from how things stand."""
+    """A match in a club of its own. Missing facts of a write follow from the current state."""
 
     store: Store
     club_id: str
@@ -79,13 +79,13 @@ class Pad:
     @classmethod
     def begin(cls, store, slug="hell", choices=None, names=("Aki", "Ben", "Chie"), dealer=0):
         with store.writing() as session:
-            club, token = a_club(session, "Thursday")
+            club, token = create_club(session, "Thursday")
             key = stores.keys.find_by_token(session, token, NOON)
         pad = cls(store, club.id, key.id, "")
         return pad.another(slug, THREE_DEALS if choices is None else choices, names, dealer)
 
     def another(self, slug, choices, names, dealer=0, at=NOON):
-        """One more match of the club."""
+        """Begin one more match of the club."""
         with self.store.writing() as session:
             match_id = stores.matches.create(
                 session,
@@ -100,7 +100,7 @@ class Pad:
         return replace(self, match_id=match_id, at=at)
 
     def later(self, number):
-        """The same match, written in some minutes after noon."""
+        """Return the pad with a time some minutes after noon."""
         return replace(self, at=minutes(number))
 
     @property
@@ -114,7 +114,7 @@ class Pad:
 
     @property
     def in_lists(self):
-        """The match as the lists have it: going on or finished, never both."""
+        """Return the match as lists show it: either unfinished or finished."""
         with self.store.reading() as session:
             (line,) = [
                 line
@@ -136,7 +136,7 @@ class Pad:
         return stores.matches.lock(session, self.terms(**terms))
 
     def write(self, decide, **facts):
-        """Append what ``decide`` says; what is answered must be what is then read."""
+        """Append the event of ``decide``, and check that it is read back unchanged."""
         terms = {name: facts.pop(name) for name in TERMS & facts.keys()}
         with self.store.writing() as session:
             answer = self.locked(session, **terms).append(decide, **facts)
@@ -159,7 +159,7 @@ class Pad:
         return self.write(commands.redo, **terms)
 
     def keep(self, number, stage, entry_plain, version=None):
-        """Keep a draft."""
+        """Save a draft."""
         terms = {} if version is None else {"version": version}
         with self.store.writing() as session:
             locked = self.locked(session, **terms)

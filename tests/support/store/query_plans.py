@@ -1,4 +1,4 @@
-"""The queries that the store sends, and how the database goes about them."""
+"""The queries that the store sends, and their query plans."""
 
 from contextlib import contextmanager
 
@@ -7,7 +7,7 @@ from sqlalchemy import Engine, event, text
 
 @contextmanager
 def watched():
-    """Every query that is sent, with its parameters."""
+    """Record every query that is sent, with its parameters."""
     sent = []
 
     def note(_connection, _cursor, statement, parameters, *_more):
@@ -20,9 +20,9 @@ def watched():
 
 
 def plan(store, statement, parameters):
-    """Return the steps of the database for a query, one line each.
+    """Return the steps of a query's plan, one per line.
 
-    PostgreSQL plans as for tables that were vacuumed and never analyzed. Otherwise the plan would
+    PostgreSQL plans as for tables that were vacuumed but never analyzed. Otherwise the plan would
     depend on whether autovacuum has run.
     """
     with store.engine.connect() as connection:
@@ -47,7 +47,7 @@ VACUUMED = """
 
 
 def scans(steps):
-    """The steps that read a whole table or a whole index, not one of our own making."""
+    """Return the steps that read a whole table or a whole index, except our own constructs."""
     real = ("clubs", "matches", "seats", "results", "facts", "lines", "players")
     return [
         step
@@ -57,7 +57,7 @@ def scans(steps):
 
 
 def uses(step, index):
-    """Return whether a step reads ``index``, and not one with a longer name."""
+    """Return whether a step reads ``index``, and not one whose name only begins with it."""
     return f"{index} " in f"{step} ".replace("(", " (")
 
 

@@ -1,4 +1,4 @@
-"""The newest schema as the migrations leave it, created in an empty SQLite database at once."""
+"""The newest schema, created at once in an empty SQLite database."""
 
 import sqlite3
 import sys
@@ -18,12 +18,11 @@ MIGRATE = UPGRADING.migrate
 
 
 @pytest.fixture(scope="module", autouse=True)
-def schema_laid_at_once():
-    """For folders whose tests ask what is in a database, not how it came to be.
+def quick_schema():
+    """Let ``upgrade`` create an SQLite database without running the migrations.
 
-    ``upgrade`` does all it does, but makes an SQLite database without the migrations, which take
-    longer than most tests. Those have tests of their own, and every server that is a process of its
-    own goes by them.
+    The migrations take longer than most tests, and have tests of their own. Server processes run
+    them as usual.
     """
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(UPGRADING, "migrate", lay)
@@ -40,7 +39,7 @@ def lay(connection):
 
 @cache
 def _statements():
-    """Return the statements that make the schema, as SQLite lists them after the migrations."""
+    """Return the statements of the schema, as SQLite lists them after the migrations."""
     with TemporaryDirectory() as folder, pytest.MonkeyPatch.context() as patch:
         patch.setattr(UPGRADING, "migrate", MIGRATE)
         file = Path(folder, "made.db")

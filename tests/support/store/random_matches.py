@@ -7,7 +7,7 @@ from scorekeeper import store as stores
 from scorekeeper.match import Details, Refused, commands
 from scorekeeper.rules.points_only import PointsOnly
 from tests.support.games.random_taps import enough_taps, tapped
-from tests.support.store.pad import NOON, a_club, another_key
+from tests.support.store.pad import NOON, another_key, create_club
 
 NAMES = (
     ("Aki", "ＡＫＩ", "aki"),
@@ -30,21 +30,21 @@ QUESTIONS = ("ask=trick&trick=SA.SK", "ask=play&hand=HA.SA&trick=", "ask=nothing
 
 
 class Sitting:
-    """A club at its table: two keys, and matches in which anything may happen."""
+    """A club with two keys, and matches with random events."""
 
     def __init__(self, store, chance):
         self.store = store
         self.chance = chance
         self.at = NOON
         with store.writing() as session:
-            club, token = a_club(session, "Thursday")
+            club, token = create_club(session, "Thursday")
             other = another_key(session, club.id, name="the other phone")
             self.keys = [stores.keys.find_by_token(session, one, NOON).id for one in (token, other)]
         self.club_id = club.id
         self.match_ids = []
 
     def plays(self, *games, acts=20):
-        """Begin a match of each game; then things are written in one or the other."""
+        """Begin a match of each game, then write random events in all of them."""
         for game in games:
             self.begins(game)
         for _ in range(acts):

@@ -1,4 +1,4 @@
-"""Statistics of a pad's group, and whether the stored facts follow from its matches."""
+"""Statistics of a pad's club, and a check of the stored facts against its matches."""
 
 from sqlalchemy import func, select
 
@@ -72,7 +72,7 @@ def player_statistics(pad, name, game=HELL, span=stores.statistics.EVER):
 
 
 def table_of(found, name, game):
-    """Return a breakdown: what each line is about (a player by name), its values, its share."""
+    """Return a breakdown: the subject of each row (players by name), its values, its share."""
     (breakdown,) = [one for one in game.breakdowns if one.name == name]
     return [
         (
@@ -80,5 +80,5 @@ def table_of(found, name, game):
             *row.values,
             *([f"{row.share:.2f}"] if breakdown.share_label else []),
         )
-        for row in found.tables.of(breakdown).rows
+        for row in found.tables.fill(breakdown).rows
     ]

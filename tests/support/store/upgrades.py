@@ -1,4 +1,4 @@
-"""Helpers for tests of upgrades and backups: other schemas, and a user without rights."""
+"""Helpers for tests of upgrades and backups: other schemas, and an unprivileged user."""
 
 import os
 
@@ -21,14 +21,14 @@ upgrade_and_fill(sys.argv[1])
 
 
 def upgrade_and_fill(url):
-    """Upgrade the database, and derive the facts that it lacks, as the app does meanwhile."""
+    """Upgrade the database and derive missing facts, as the app does in the background."""
     upgrade(url)
     with opened(url) as store:
         fill_facts(store)
 
 
-class as_nobody_special:  # noqa: N801 - reads as a word
-    """Without the rights of root, who may write anywhere."""
+class without_root_rights:  # noqa: N801 - reads as a word
+    """Drop the rights of root, who may write anywhere."""
 
     def __enter__(self):
         self.user = os.geteuid()
@@ -40,7 +40,7 @@ class as_nobody_special:  # noqa: N801 - reads as a word
 
 
 def stamp(url, revision):
-    """Let the database say that its schema is ``revision``."""
+    """Set the revision of the database's schema to ``revision``."""
     engine = open_engine(url).execution_options(writing=True)
     with engine.begin() as connection:
         connection.execute(text("UPDATE alembic_version SET version_num = :it"), {"it": revision})

@@ -1,4 +1,4 @@
-"""Clients that ask the API, and readers of what it answers."""
+"""Clients of the API, and readers of its responses."""
 
 import json
 
@@ -6,8 +6,8 @@ from scorekeeper import clock
 from tests.support.store import pad
 
 
-class Asker:
-    """A client that speaks JSON below ``/api/v1``."""
+class JsonClient:
+    """A client that sends JSON to addresses below ``/api/v1``."""
 
     def __init__(self, client):
         self.client = client
@@ -41,7 +41,7 @@ EVERY_CARD = [rank + suit for suit in "SHDC" for rank in "23456789TJQKA"]
 
 
 def plays(text, first=0, seats=4):
-    """``"5S 6S QS"`` as plays in turn, beginning with the seat ``first``."""
+    """Return ``"5S 6S QS"`` as plays in turn, beginning with the seat ``first``."""
     return [{"seat": (first + at) % seats, "card": card} for at, card in enumerate(text.split())]
 
 
@@ -53,7 +53,7 @@ def wrong(response):
 
 
 def problem(response, status):
-    """The body of a problem, after checking that it is one."""
+    """Return the body of a problem response, after checking its form."""
     assert response.status_code == status, response.text
     assert response.content_type == "application/problem+json"
     body = response.json
@@ -64,7 +64,7 @@ def problem(response, status):
 
 
 def pointers(response):
-    """Return place and kind of each fault in a malformed body."""
+    """Return pointer and kind of each fault in a malformed body."""
     errors = problem(response, 400)["errors"]
     return {error["pointer"]: error["message"] for error in errors}
 
@@ -76,8 +76,8 @@ def refusals(response):
     return [(one["deal"], one["field"], one["code"]) for one in found]
 
 
-class Member(Asker):
-    """A client with the key of a club, which it sends with every request."""
+class Member(JsonClient):
+    """A client that sends a club's key with every request."""
 
     def __init__(self, client, club_id, token):
         super().__init__(client)
@@ -85,7 +85,10 @@ class Member(Asker):
         self.token = token
 
     def send(self, method, path, body=None, *, version=None, once=None, **headers):
-        """Ask; ``version`` is the one that a write is based on, ``once`` the write's own name."""
+        """Send a request.
+
+        ``version`` is the one that a write is based on, ``once`` its idempotency key.
+        """
         words = {"Authorization": f"Bearer {self.token}", **header_names(headers)}
         if version is not None:
             words["If-Match"] = f'"{version}"'
@@ -95,13 +98,13 @@ class Member(Asker):
         return self.client.open(f"/api/v1{path}", method=method, json=body, headers=given)
 
     def create(self, game="hell", names=("Aki", "Ben"), **more):
-        """Ask for a new match."""
+        """Request a new match."""
         once = more.pop("once", None)
         body = {"game": game, "names": names, "first_dealer": 0, **more}
         return self.send("POST", "/matches", body, once=once)
 
     def begins(self, *arguments, **more):
-        """The address of a new match, below ``/api/v1``."""
+        """Create a match; return its address below ``/api/v1``."""
         answer = self.create(*arguments, **more)
         assert answer.status_code == 201, answer.text
         return f"/matches/{answer.json['id']}"
@@ -110,7 +113,7 @@ class Member(Asker):
         return self.send("GET", match, **headers)
 
     def records(self, match, *entries):
-        """Write down deals, each based on the version that is read; the match after them."""
+        """Record deals, each based on the current version; return the match after them."""
         for entry in entries:
             version = self.read(match).json["version"]
             answer = self.send("POST", f"{match}/deals", entry, version=version)
@@ -119,7 +122,7 @@ class Member(Asker):
 
 
 def moved(answer):
-    """The points, totals and version after a write."""
+    """Return the points, totals and version after a write."""
     assert answer.status_code == 200, answer.text
     deals = answer.json["sheet"]["deals"]
     return (
@@ -136,15 +139,15 @@ THIRD = hell([2, 2], [2, 1])  # 16 -3  ->  39 -9
 FIRST_OTHERWISE = hell([1, 1], [0, 1])  # -3 13
 
 
-def a_club(app):
-    """A new club and the token of its key."""
+def create_club(app):
+    """Create a club; return it and the token of its key."""
     with app.extensions["store"].writing() as session:
-        club, token = pad.a_club(session, "Friday cards", clock.now())
+        club, token = pad.create_club(session, "Friday cards", clock.now())
     return club.id, token
 
 
 def ask(client, match, method, path, **headers):
-    """The same good request to each address; only the key is in question."""
+    """Send a valid request to each address, so that only the key matters."""
     body = {"game": "hell", "names": ["Hanako", "Tarō"], "first_dealer": 0}
     if path != "/matches":
         body = None if method in {"GET", "DELETE"} else FIRST

@@ -1,6 +1,6 @@
-"""Schemathesis asks the API whatever its OpenAPI document allows, and what it forbids.
+"""Fuzzing of the API by Schemathesis, with everything its OpenAPI document allows and forbids.
 
-``python -m bench.schemathesis`` asks longer, about all games.
+``python -m bench.schemathesis`` runs longer and with all games.
 """
 
 from collections import Counter
@@ -39,7 +39,7 @@ WRITING = {
 
 @dataclass
 class Answers:
-    """Statuses of the answers, the operations that succeeded, and what was not as described."""
+    """Response statuses, operations that succeeded, and violations of the document."""
 
     statuses: Counter = field(default_factory=Counter)
     succeeded: set = field(default_factory=set)
@@ -72,10 +72,10 @@ class Answers:
 
 
 def ask(app, member, games, examples):
-    """Ask about ``games``, Hell among them, and a match of Hell that ``member`` keeps.
+    """Fuzz the API about ``games``, Hell among them, and a match of Hell that ``member`` owns.
 
-    First each address by itself, at the bounds of what it takes and beyond them, then ``examples``
-    times at random; then one after the other as the document links them.
+    First each operation by itself, at the limits of its values and beyond them, then ``examples``
+    times at random; then sequences that follow the links of the document.
     """
     match = member.begins("hell").rpartition("/")[2]
     alone = {"phases": {"stateful": {"enabled": False}}, "parameters": {"path.match_id": match}}
@@ -93,7 +93,7 @@ def ask(app, member, games, examples):
 
 
 def closing(app):
-    """``app``, whose answers are closed; Schemathesis would leave their files open."""
+    """Return ``app`` with responses that are closed. Schemathesis leaves their files open."""
 
     def answer(environ, start_response):
         pieces, status, headers = run_wsgi_app(app, environ, buffered=True)
@@ -104,7 +104,7 @@ def closing(app):
 
 
 def document_of(games):
-    """The document, as it is where these are all the games there are."""
+    """Return the OpenAPI document for these games only."""
     document = {**openapi.document(), "servers": [{"url": "/api/v1"}]}
     others = [
         name
@@ -133,7 +133,7 @@ def configured(token, examples, **more):
 
 
 def without(document, others):
-    """``document`` without what names one of ``others``."""
+    """Return ``document`` without the parts that name one of ``others``."""
 
     def is_kept(text):
         return not (isinstance(text, str) and any(other in text for other in others))
@@ -149,7 +149,7 @@ def without(document, others):
 
 
 def as_written(_context, value):
-    """To a schema 2.0 is the integer 2; the API wants it written like one."""
+    """Return whole floats as integers. JSON Schema accepts 2.0 as an integer; the API does not."""
     if isinstance(value, float) and value.is_integer():
         return int(value)
     if isinstance(value, list):

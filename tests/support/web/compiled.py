@@ -1,4 +1,4 @@
-"""Templates that many apps of one process share, compiled once for all processes and runs."""
+"""Compiled templates, cached for all apps, processes and runs."""
 
 import pytest
 from flask import Flask

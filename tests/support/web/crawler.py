@@ -1,4 +1,4 @@
-"""A crawler that means no good: it follows every link, fills every form, and bends what it sends.
+"""A hostile crawler: it follows every link, fills in every form, and sends altered values.
 
 ``python -m bench.crawl 10000`` crawls longer than the tests do.
 """
@@ -40,7 +40,7 @@ REFUSED = {400, 403, 404, 405, 413}
 
 @dataclass(frozen=True)
 class Form:
-    """A form of a page: where it goes, what it would send, what may be chosen, its buttons."""
+    """A form of a page: its address, its default values, their choices, and its buttons."""
 
     action: str
     fields: dict
@@ -52,7 +52,7 @@ class Form:
 
 @dataclass
 class Person:
-    """Somebody with a browser, the clubs it may see, and as whom."""
+    """A browser, the clubs that it may see, and its role."""
 
     name: str
     visitor: Visitor
@@ -81,7 +81,7 @@ class Crawl:
 
 
 def crawl(app, requests, seed=SEED):
-    """Crawl ``app`` with as many requests; what was found."""
+    """Send that many requests to ``app``, and return the faults found."""
     crawling = Crawl(app, random.Random(seed))
     crawling.people = people_of(app, crawling)
     open_every_kind(crawling, crawling.people[1])
@@ -95,7 +95,7 @@ def crawl(app, requests, seed=SEED):
 
 
 def people_of(app, crawling):
-    """Two owners, whose matches are full of hostile names, those they gave keys to, a stranger."""
+    """Return two owners with hostile names in their matches, their guests, and a stranger."""
     people = [Person("stranger", Visitor(app))]
     for name, language in (("an owner", "en"), ("another owner", "ja")):
         owner = Person(name, Visitor(app, language))
@@ -133,7 +133,7 @@ def club_of(visitor):
 
 
 def season_of(app, club_id, name):
-    """A new season in which all of the club's matches are."""
+    """Create a season with all matches of the club."""
     with app.extensions["store"].writing() as session:
         long_ago = date(2001, 1, 1)
         return store.seasons.create(
@@ -142,7 +142,7 @@ def season_of(app, club_id, name):
 
 
 def guest_of(app, club_id, role, match_id):
-    """Somebody who opened a key to the club, or to one match of it."""
+    """Return somebody who opened a key to the club, or to one match of it."""
     guest = Person(f"{role} of {match_id or 'a club'}", Visitor(app), {club_id}, role, match_id)
     let_in(app, guest)
     return guest
@@ -160,12 +160,12 @@ def let_in(app, person):
 
 
 def short(values):
-    """Those that are short enough for a name, and still one when they are tidied."""
+    """Return the texts that are valid names: short enough, and not empty when tidied."""
     return [value for value in values if 0 < len(value) <= 36 and value.isprintable()]
 
 
 def matches_of(visitor, chance):
-    """A new match of every game, one with a deal, one that is over; their names are hostile."""
+    """Create matches of every game with hostile names: new, with a deal, and finished."""
     names = short(hostile.NAMES)
     for game in all_games():
         yield store_match(visitor, game.slug, chance.sample(names, game.usual_seats))
@@ -174,11 +174,11 @@ def matches_of(visitor, chance):
     yield played
     over = store_match(visitor, "hearts", chance.sample(names, 3))
     page = visitor.writes(over, hearts(13, 0, 0, queen=0)).onward
-    visitor.send(f"{over}/finish", {**terms(page)})
+    visitor.send(f"{over}/finish", {**match_fields(page)})
     yield over
 
 
-def terms(page):
+def match_fields(page):
     fields = html.form_fields(page.all("main form")[-1])
     return {name: fields[name] for name in ("csrf_token", "version") if name in fields}
 
@@ -187,7 +187,7 @@ def terms(page):
 
 
 def open_every_kind(crawling, person):
-    """Open an address of every kind that can be reached through links."""
+    """Open an address of every kind that links lead to."""
     opened = set()
     while new := set(person.addresses) - opened:
         for kind in sorted(new):
@@ -196,7 +196,7 @@ def open_every_kind(crawling, person):
 
 
 def follow(crawling, person):
-    """Open an address that was seen, of whatever kind; now and then with a query of ours."""
+    """Open a known address of any kind, sometimes with a random query."""
     address = an_address(crawling, person)
     if crawling.chance.random() < 0.4:
         address = with_query(crawling.chance, address)
@@ -204,7 +204,7 @@ def follow(crawling, person):
 
 
 def fill(crawling, person):
-    """Send a form that was seen: as it is meant, with one field bent, or with all of them."""
+    """Send a known form: unchanged, with one altered field, or with all of them altered."""
     chance = crawling.chance
     if not person.forms:
         return follow(crawling, person)
@@ -229,7 +229,7 @@ def fill(crawling, person):
 
 
 def send(crawling, person, form, fields, headers):
-    """Send ``form``. Those who are out by it, or may be, come in again with keys of their own."""
+    """Send ``form``. People who are signed out by it come back with keys of their own."""
     ask(crawling, person, "POST", form.action, fields=fields, headers=headers)
     if form.action.endswith(SHUTS_OUT):
         for guest in (one for one in crawling.people if one.clubs & person.clubs):
@@ -253,8 +253,8 @@ def a_file(chance):
     return FileStorage(BytesIO(chance.choice(hostile.FILES)), filename=name)
 
 
-def bring(crawling, person):
-    """Import an archive of the club's own in which something is hostile, and take it over."""
+def import_bent_archive(crawling, person):
+    """Import an archive of the club with hostile changes, and take it over."""
     chance = crawling.chance
     with person.visitor.client.get("/export.json") as answer:
         if answer.status_code != OK:
@@ -267,7 +267,7 @@ def bring(crawling, person):
 
 
 def bend_archive(chance, value, bent):
-    """``value`` of an archive with something else here and there, or left out."""
+    """Return a value of an archive with some parts replaced or left out."""
     if chance.random() < bent:
         return chance.choice((None, True, 2**70, -1, 1.5, [], {}, *hostile.VALUES))
     if isinstance(value, list):
@@ -278,13 +278,13 @@ def bend_archive(chance, value, bent):
 
 
 def a_token(person):
-    """The CSRF token of a form that was seen."""
+    """Return the CSRF token of a known form."""
     forms = [form for pool in person.forms.values() for form in pool if form.writes]
     return forms[-1].fields.get("csrf_token", "") if forms else ""
 
 
 def guess(crawling, person):
-    """Open an address with something hostile in the place of an id, a name or a number."""
+    """Open an address with a hostile id, name or number."""
     chance = crawling.chance
     rules = sorted({rule.rule for rule in crawling.app.url_map.iter_rules()})
     segments = []
@@ -302,7 +302,7 @@ def a_segment(chance):
 
 
 def bend_request(crawling, person):
-    """Ask for an address that was seen in a way, of a type or with headers that are not meant."""
+    """Send a known address with an unexpected method, content type or headers."""
     chance = crawling.chance
     headers = some_headers(chance, 1)
     if chance.random() < 0.5:
@@ -314,7 +314,7 @@ def bend_request(crawling, person):
 
 
 def trespass(crawling, person):
-    """Open or write what somebody else has; what is another club's is not there."""
+    """Open or change another person's data, and check that other clubs' data is not found."""
     other = crawling.chance.choice([one for one in crawling.people if one is not person])
     if other.forms and crawling.chance.random() < 0.5:
         form = crawling.chance.choice(other.forms[crawling.chance.choice(list(other.forms))])
@@ -322,12 +322,12 @@ def trespass(crawling, person):
     return ask(crawling, person, "GET", an_address(crawling, other))
 
 
-DOINGS = (follow, fill, bring, guess, bend_request, trespass)
+DOINGS = (follow, fill, import_bent_archive, guess, bend_request, trespass)
 WEIGHTS = (36, 44, 2, 6, 6, 6)
 
 
 def an_address(crawling, person):
-    """One that was seen: of a kind that nobody has opened, every other time where there is one."""
+    """Return a known address; every other time one of a kind that nobody has opened yet."""
     kinds = list(person.addresses)
     new = [kind for kind in kinds if ("GET", kind) not in crawling.reached]
     if new and crawling.chance.random() < OF_A_NEW_KIND:
@@ -356,7 +356,7 @@ def some_headers(chance, share):
 
 
 def ask(crawling, person, method, address, *, fields=None, body=None, headers=None):
-    """One request, its answer judged, what the answer shows remembered."""
+    """Send one request, check its response, and remember its links and forms."""
     headers = headers or {}
     cookie = {"HTTP_COOKIE": headers.pop("Cookie")} if "Cookie" in headers else {}
     client = crawling.app.test_client() if cookie else person.visitor.client

@@ -1,11 +1,11 @@
-"""An evening of a club that a phone has open."""
+"""An evening played in the club of a visitor."""
 
 from tests.support.match.evenings import goes_on
 from tests.support.store.pad import Pad
 
 
 def evening_of(phone, evening):
-    """Have ``evening`` in the club of ``phone``; the address of the match."""
+    """Play ``evening`` in the club of ``phone``; return the address of the match."""
     with phone.client.session_transaction() as cookie:
         [[club_id, key_id], *_] = cookie["keys"]
     pad = Pad(phone.app.extensions["store"], club_id, key_id, "")

@@ -1,4 +1,4 @@
-"""A page as the tests look at it: elements by CSS selector, and forms as a browser sends them."""
+"""HTML pages for tests: elements by CSS selector, and forms as a browser sends them."""
 
 import re
 from functools import cache, lru_cache
@@ -38,7 +38,7 @@ UNREAD = {"script", "style"}
 
 
 class Element:
-    """An element of a page. Its ``children`` are elements, and strings where there is text."""
+    """An element of a page. Its ``children`` are elements and strings."""
 
     def __init__(self, node):
         self.node = node
@@ -68,7 +68,7 @@ class Element:
 
     @property
     def strings(self):
-        """The children that are text."""
+        """Return the children that are text."""
         return [one for one in self.children if isinstance(one, str)]
 
     @property
@@ -77,13 +77,13 @@ class Element:
 
     @property
     def text(self):
-        """The text of the element, with single spaces."""
+        """Return the text of the element, with single spaces."""
         strings = []
         gather(self.node, strings)
         return " ".join(back("".join(strings)).split())
 
     def all(self, selector):
-        """Every descendant at ``selector``, in which the value of an attribute needs no quotes."""
+        """Return all descendants that match ``selector``. Attribute values need no quotes."""
         found = compiled(selector)(self.node)
         if self.node.getparent() is None:
             return [Element(one) for one in found]
@@ -92,7 +92,7 @@ class Element:
         return [Element(one) for one in found if one in inside]
 
     def one(self, selector):
-        """The only descendant at ``selector``."""
+        """Return the only descendant that matches ``selector``."""
         found = self.all(selector)
         assert len(found) == 1, f"{len(found)} elements are {selector}"
         return found[0]
@@ -117,7 +117,7 @@ def compiled(selector):
 
 
 def gather(node, strings):
-    """Add what is read at ``node`` to ``strings``."""
+    """Add the strings that are read at ``node`` to ``strings``."""
     if node.text:
         strings.append(node.text)
     for child in node:
@@ -132,9 +132,9 @@ def gather(node, strings):
 
 
 def read(html):
-    """The elements of ``html``; an element that is not closed in its place fails the test.
+    """Parse ``html``; fail the test if an element is not closed in its place.
 
-    Quotes are closed as well. It takes half the time of a subclass of ``HTMLParser``.
+    Quotes must be closed, too. This takes half the time of a subclass of ``HTMLParser``.
     """
     source = UNHELD.sub(lambda one: chr(ord(one[0]) + AWAY), html)
     top = here = PARTS.makeelement("page")
@@ -176,7 +176,7 @@ def _attributes(said):
 
 
 def form_fields(form):
-    """Return the fields that a browser would send of ``form``, without a button."""
+    """Return the fields of ``form`` that a browser would send, without a button."""
     fields = []
     for one in form.descendants:
         if one.tag == "textarea":

@@ -10,7 +10,7 @@ def club_id_of(visitor):
 
 
 def with_role(club, role, match=None, language="en"):
-    """A phone with a key of its own to the club, or to one match of it."""
+    """Return a phone with its own key to the club, or to one match of it."""
     match_id = match.removeprefix("/m/") if match else None
     with club.app.extensions["store"].writing() as db:
         token = another_key(db, club_id_of(club), role, match_id=match_id)

@@ -1,4 +1,4 @@
-"""QR codes as they are drawn on a page."""
+"""QR codes drawn on a page."""
 
 import re
 
@@ -23,7 +23,7 @@ def check_code(drawing, text):
 
 
 def dark_modules(drawing):
-    """Return the side of the square, and the places of its dark modules."""
+    """Return the side of the square, and the positions of its dark modules."""
     side = int(re.search(r'viewBox="0 0 (\d+) \1"', drawing)[1])
     x, y, found = 0.0, 0.0, set()
     for step, numbers in re.findall(r"([Mmh])([^Mmhvz\"]*)", drawing.rpartition(' d="')[2]):

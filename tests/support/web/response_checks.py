@@ -59,7 +59,7 @@ BROKEN = ("Traceback (most recent call last)", "werkzeug.exceptions", f"49{MARK}
 
 
 class Answer:
-    """An answer with its text, and its elements where it is a page."""
+    """A response with its text, and its elements if it is a page."""
 
     def __init__(self, response, *, of_api):
         self.response = response
@@ -106,7 +106,7 @@ class Answer:
 
 
 def unpacked(answer):
-    """The text of ``answer``; of a picture whatever its bytes would be as text."""
+    """Return the text of ``answer``; the bytes of a picture are decoded as text."""
     packed = answer.headers.get("Content-Encoding") == "gzip"
     data = gzip.decompress(answer.data) if packed and answer.data else answer.data
     return data.decode(errors="replace")
@@ -144,7 +144,7 @@ def _of_headers(headers):
 
 
 def _of_page(top):
-    """Markup out of what somebody wrote, code, ways to other hosts, an id that stands twice."""
+    """Return faults of a page: injected markup or code, external addresses, duplicate ids."""
     for one in top.descendants:
         yield from _of_element(one)
     for one in top.all("html"):
@@ -171,6 +171,6 @@ def _of_element(one):
 
 
 def _escaped_twice(where, text):
-    """Return the entities in ``text``. Nobody wrote any, so they are faults."""
+    """Return the entities in ``text``. Nobody entered any, so they are faults."""
     for found in ESCAPED_TWICE.finditer(text):
         yield f"escapes twice in {where}: {text[max(found.start() - 30, 0) : found.end() + 20]}"

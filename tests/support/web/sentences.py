@@ -1,4 +1,4 @@
-"""The sentences of the app in both languages, out of the catalogue."""
+"""The sentences of the app in both languages, from the catalogue."""
 
 from functools import cache
 
@@ -16,7 +16,7 @@ def japanese():
 
 
 def sentence(language, text, /, **values):
-    """The catalogue's sentence ``text`` in ``language``, filled."""
+    """Return the sentence ``text`` in ``language``, with its values filled in."""
     if language == "ja":
         message = japanese().get(text)
         assert message is not None, f"not in the catalogue: {text}"

@@ -1,4 +1,4 @@
-"""Matches written straight into the store, for tests of what the pages show of them.
+"""Matches written straight into the store, for tests of pages that show them.
 
 ``Visitor`` enters a match through its pages.
 """
@@ -20,7 +20,7 @@ A_DEAL = timedelta(minutes=3)
 
 
 def store_match(visitor, slug, names, first_dealer=0, **options):
-    """Begin a match in the visitor's club, under the usual rules except ``options``.
+    """Begin a match in the visitor's club, by the default rules except ``options``.
 
     Return its address.
     """
@@ -34,7 +34,7 @@ def store_match(visitor, slug, names, first_dealer=0, **options):
 
 
 def store_deal(visitor, match, *stages):
-    """Record the next deal of ``match``: the facts of each stage by their places in the entry."""
+    """Record the next deal of ``match``, given the facts of each stage by field."""
     facts = {place: fact for stage in stages for place, fact in stage.items()}
     assert len(facts) == sum(map(len, stages)), "two deals at once"
     club_id, key_id = key_of(visitor)
@@ -55,7 +55,7 @@ def version_of(visitor, match):
 
 
 def key_of(visitor):
-    """Return the id of the club that the visitor has open, and of the key to it."""
+    """Return the id of the visitor's current club, and of its key."""
     with visitor.client.session_transaction() as cookie:
         return next((club, key) for club, key in cookie["keys"] if club == cookie["club"])
 
@@ -83,9 +83,10 @@ def store_played_match(club, slug, names, *deals, stopped=False, **options):
 
 
 def write(db, whose, steps):
-    """Write into the new match of ``whose``, its club, its id and who writes.
+    """Write events into a new match.
 
-    A step is a time and what is written then, a decision and its facts. The match is read once.
+    ``whose`` are its club, its id and the key. A step is a time, a decision and its facts. The
+    match is read only once.
     """
     club_id, match_id, key_id = whose
     locked = stores.matches.lock(

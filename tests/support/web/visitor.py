@@ -1,4 +1,4 @@
-"""A phone at the table: it opens pages and sends the forms it finds on them.
+"""A visitor at the table, who opens pages and sends their forms.
 
 ``stored_matches`` writes a match into the store instead.
 """
@@ -34,7 +34,7 @@ class Page:
 
     @property
     def text(self):
-        """The text of the page."""
+        """Return the text of the page."""
         return self.top.text
 
     def one(self, selector):
@@ -51,16 +51,16 @@ class Page:
 
     @property
     def errors(self):
-        """Every message of refusal on the page."""
+        """Return all error messages on the page."""
         return self.texts("p.error span")
 
     def errors_at(self, selector):
-        """The messages beside the one element at ``selector``."""
+        """Return the error messages beside the only element that matches ``selector``."""
         return self.one(selector).texts("p.error span")
 
     @property
     def onward(self):
-        """The page that a redirect leads to, or this one."""
+        """Return the page that a redirect leads to, or this page."""
         page = self
         while page.status in (302, 303):
             page = self.visitor.open(page.location)
@@ -74,28 +74,28 @@ class Page:
         return self.visitor.send(form["action"], kept, **more)
 
     def tapped(self):
-        """The chips that are tapped, by field."""
+        """Return the chosen chips, by field."""
         return {one["name"]: one["value"] for one in self.all("input[type=radio][checked]")}
 
     @property
     def sheet(self):
-        """The sheet of the match that this page belongs to."""
+        """Return the sheet of this page's match."""
         match = re.match("/m/[^/]+", self.response.request.path)[0]
         return self.visitor.open(f"{match}/sheet")
 
     def totals(self):
-        """The totals on the sheet of this page's match."""
+        """Return the totals on the sheet of this page's match."""
         return [int(text.replace("−", "-")) for text in self.sheet.texts("tr.totals b")]
 
     def standings(self):
-        """Place, name and total of everybody at the end."""
+        """Return place, name and total of everybody at the end."""
         return [
-            tuple(one.one(part).text for part in (".pl", ".name", "b"))
+            tuple(one.one(part).text for part in (".place", ".name", "b"))
             for one in self.all(".standings .ranks li")
         ]
 
     def counts(self):
-        """The two counts of a deal by player: as on the sheet, then as on this phone."""
+        """Return both versions of a deal by player: that of the sheet, then that of this phone."""
         return [
             " ".join([row.one("bdi").text, *_counts(row)]) for row in self.all(".duel tbody tr")
         ]
@@ -117,7 +117,7 @@ class Visitor:
         self.client.environ_base["HTTP_ACCEPT_LANGUAGE"] = language
 
     def another(self):
-        """Another phone with the same key."""
+        """Return another phone with the same key."""
         phone = Visitor(self.app, self.language)
         with self.client.session_transaction() as mine:
             kept = dict(mine)
@@ -132,18 +132,18 @@ class Visitor:
         return Page(self, self.client.post(path, data=fields or {}, headers=as_headers(headers)))
 
     def starts_club(self, name="Friday cards"):
-        """Start a club; the answer leads to the page with its link."""
+        """Start a club; return the response, which leads to the page with its link."""
         return self.send("/clubs", {"name": name})
 
     def key_link(self, name="Friday cards"):
-        """Start a club; the path of its key."""
+        """Start a club; return the path of its key."""
         self.send("/clubs", {"name": name})
         with self.client.session_transaction() as cookie:
             club_id, key_id = cookie["keys"][0]
         return f"/k/{store.keys.token_of(self.app.secret_key, club_id, key_id)}"
 
     def sets_up(self, game, names, first_dealer=0, **options):
-        """Send the set-up form of ``game`` to start."""
+        """Send the set-up form of ``game``."""
         page = self.open(f"/new/{game}")
         fields = rows(names)
         fields |= {f"options.{name}": str(value) for name, value in options.items()}
@@ -173,7 +173,7 @@ HTMX = {"HX_Request": "true"}
 
 
 def rows(names):
-    """The name fields of a set-up form with a row for each of ``names``, and no other row."""
+    """Return the name fields of a set-up form with one row for each of ``names``."""
     fields = dict.fromkeys(f"names.{place}" for place in range(MOST_ROWS))
     return fields | {f"names.{place}": name for place, name in enumerate(names)}
 
@@ -192,7 +192,7 @@ def hearts(*numbers, queen=None):
 
 
 def started(visitor, name="Friday cards"):
-    """Let ``visitor`` have a club as who has just started it; the visitor."""
+    """Let ``visitor`` own a club as if they had just started it; return the visitor."""
     app, at = visitor.app, clock.now()
     with app.extensions["store"].writing() as session:
         club = store.clubs.start(session, name, at)

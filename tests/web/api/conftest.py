@@ -3,7 +3,7 @@
 import pytest
 
 from scorekeeper.web import create_app
-from tests.support.web.api_client import Asker, Member, a_club
+from tests.support.web.api_client import JsonClient, Member, create_club
 
 
 @pytest.fixture(scope="session")
@@ -23,13 +23,13 @@ def app(config):
 
 @pytest.fixture(scope="session")
 def api(app):
-    return Asker(app.test_client())
+    return JsonClient(app.test_client())
 
 
 @pytest.fixture
 def new_member(app):
     """Start a club and hold its key."""
-    return lambda: Member(app.test_client(), *a_club(app))
+    return lambda: Member(app.test_client(), *create_club(app))
 
 
 @pytest.fixture

@@ -1,4 +1,4 @@
-"""POST /matches: what is begun, what is refused, and that a retry begins nothing twice."""
+"""POST /matches: creation, refusals, and retries that create nothing twice."""
 
 from datetime import UTC, datetime
 

@@ -1,4 +1,4 @@
-"""GET /games: what can be played, and how it is asked for."""
+"""GET /games: the games that can be played, and their options."""
 
 import jsonschema
 import pytest

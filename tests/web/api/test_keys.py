@@ -9,7 +9,7 @@ from sqlalchemy import update
 from scorekeeper import clock, store
 from scorekeeper.store.database import tables
 from tests.support.store.pad import another_key
-from tests.support.web.api_client import FIRST, Asker, Member, ask, problem
+from tests.support.web.api_client import FIRST, JsonClient, Member, ask, problem
 from tests.support.web.visitor import Visitor
 
 ASKED = [
@@ -157,6 +157,6 @@ def last_used(app, club):
 
 
 def test_a_request_without_a_key_does_not_change_the_match(app, secret, club):
-    stranger = Asker(app.test_client())
+    stranger = JsonClient(app.test_client())
     stranger.post(f"{secret}/deals", FIRST, If_Match='"1"')
     assert club.read(secret).json["version"] == 1

@@ -1,11 +1,11 @@
-"""Names, reasons and messages follow Accept-Language; pages of any origin may ask."""
+"""Names, reasons and messages follow Accept-Language; any origin is allowed."""
 
 import pytest
 from babel.messages.catalog import Catalog
 from babel.messages.mofile import write_mo
 
 from scorekeeper.web import create_app
-from tests.support.web.api_client import Asker, hell, pointers, problem
+from tests.support.web.api_client import JsonClient, hell, pointers, problem
 
 pytestmark = pytest.mark.timeless
 
@@ -36,7 +36,7 @@ def both(config, tmp_path_factory):
     with compiled.open("wb") as file:
         write_mo(file, catalogue)
     app = create_app({**config, "BABEL_TRANSLATION_DIRECTORIES": str(folder)})
-    return Asker(app.test_client())
+    return JsonClient(app.test_client())
 
 
 def ask(both, path, body, language="ja"):

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from scorekeeper.registry import find_game
 from scorekeeper.rules.serialization import to_plain
 from tests.support.games import random_taps
-from tests.support.web.api_client import GAMES, Member, a_club
+from tests.support.web.api_client import GAMES, Member, create_club
 
 pytestmark = pytest.mark.timeless
 
@@ -18,7 +18,7 @@ DEALS = 8
 
 @pytest.fixture(scope="module")
 def members(app):
-    return Member(app.test_client(), *a_club(app))
+    return Member(app.test_client(), *create_club(app))
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -10,7 +10,7 @@ from threading import Barrier
 import pytest
 
 from scorekeeper import store
-from tests.support.web.api_client import FIRST, FIRST_OTHERWISE, Member, a_club, hell
+from tests.support.web.api_client import FIRST, FIRST_OTHERWISE, Member, create_club, hell
 
 WRITERS = 8
 WRITES = 4
@@ -70,7 +70,7 @@ class Writer:
 @pytest.fixture(scope="module")
 def evening(app):
     """The match in the end, its log, and the eight with their responses."""
-    club = Member(app.test_client(), *a_club(app))
+    club = Member(app.test_client(), *create_club(app))
     match = club.begins(options=OPTIONS)
     writers = [Writer(app, club, match, number) for number in range(WRITERS)]
     barrier = Barrier(WRITERS)
@@ -117,7 +117,7 @@ def test_the_sheet_matches_the_remaining_deals(api, evening):
 
 
 def test_concurrent_requests_with_one_idempotency_key_create_one_match(app):
-    club_id, token = a_club(app)
+    club_id, token = create_club(app)
     barrier = Barrier(WRITERS)
 
     def begin():

@@ -1,4 +1,4 @@
-"""GET /openapi.json: the document validates, and the API does what it says."""
+"""GET /openapi.json: the document is valid and describes the API."""
 
 import re
 
@@ -184,7 +184,7 @@ def operations(document):
 
 
 def described(document, method, path, place):
-    """The schema of what is sent, or of what is answered with a status."""
+    """Return the schema of a request, or of a response with this status."""
     operation = document["paths"][path][method]
     holder = operation["requestBody"] if place == "body" else operation["responses"][place]
     (content,) = holder["content"].values()

@@ -1,4 +1,4 @@
-"""POST /matches/{id}/deals: the next deal is written down, or it is said why not."""
+"""POST /matches/{id}/deals: the next deal is recorded, or refused with reasons."""
 
 import pytest
 

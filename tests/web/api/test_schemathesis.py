@@ -1,10 +1,10 @@
-"""The API does what its OpenAPI document says, for everything that it allows or forbids."""
+"""The API matches its OpenAPI document for everything that it allows or forbids."""
 
 import pytest
 
 from scorekeeper.web import create_app
 from tests.support.web import api_fuzzing
-from tests.support.web.api_client import Member, a_club
+from tests.support.web.api_client import Member, create_club
 
 pytestmark = pytest.mark.timeless
 
@@ -35,7 +35,7 @@ def app(config):
 
 
 def test_the_api_conforms_to_its_openapi_document(app):
-    member = Member(app.test_client(), *a_club(app))
+    member = Member(app.test_client(), *create_club(app))
     answers = api_fuzzing.ask(app, member, ["hell"], examples=1)
     assert answers.complaints == {}
     assert answers.succeeded == OPERATIONS

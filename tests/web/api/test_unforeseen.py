@@ -11,7 +11,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from tests.support.web.api_client import FIRST, Member, a_club
+from tests.support.web.api_client import FIRST, Member, create_club
 
 pytestmark = pytest.mark.timeless
 
@@ -111,7 +111,7 @@ nearly_hell = st.fixed_dictionaries(
 
 @pytest.fixture(scope="module")
 def club(app):
-    return Member(app.test_client(), *a_club(app))
+    return Member(app.test_client(), *create_club(app))
 
 
 @pytest.fixture(scope="module")

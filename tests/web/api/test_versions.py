@@ -1,4 +1,4 @@
-"""Every write says on which version it is based, and may be sent again when its answer was lost."""
+"""Every write names the version it is based on, and may be repeated if its response was lost."""
 
 import pytest
 

@@ -18,13 +18,13 @@ THREE = ["Aki", "=1+1", "山田 太郎"]
 
 
 def played(visitor):
-    """A match of Hell with a deal written down."""
+    """A match of Hell with one deal."""
     match = store_match(visitor, "hell", THREE)
     store_deal(visitor, match, bids(1, 1, 0), tricks(0, 1, 0))
     return match
 
 
-def brings(visitor, data, name="friday.json", token=""):
+def upload_archive(visitor, data, name="friday.json", token=""):
     """Send the form with a file, as one piece: the client's own way leaves files open."""
     part = b'--x\r\nContent-Disposition: form-data; name="%s"%s\r\n\r\n%s\r\n'
     filename = f'; filename="{name}"'.encode()
@@ -40,7 +40,7 @@ def matches(visitor):
 
 
 def takes_over(page):
-    """Press the button under what was looked through; the page after."""
+    """Press the button below the preview; return the next page."""
     return page.send("#take-over").onward
 
 
@@ -64,7 +64,7 @@ def test_a_valid_file_starts_a_group_with_its_matches(app, archive):
     page = phone.open("/")
     (link,) = [one["href"] for one in page.all("main a") if one["href"].endswith("/import")]
     assert phone.open(link).status == 200
-    preview = brings(phone, archive).onward
+    preview = upload_archive(phone, archive).onward
     assert preview.texts(".counts dd") == ["1", "3"]
     done = takes_over(preview)
     assert done.status == 200
@@ -73,14 +73,14 @@ def test_a_valid_file_starts_a_group_with_its_matches(app, archive):
 
 
 def test_the_preview_of_a_stored_file_can_be_opened_again(stranger, archive):
-    address = brings(stranger, archive).location
+    address = upload_archive(stranger, archive).location
     assert stranger.open(address).texts(".counts dd") == ["1", "3"]
     takes_over(stranger.open(address))
     assert stranger.open(address).status == 404
 
 
 def test_an_invalid_file_starts_no_group(stranger):
-    refused = brings(stranger, b"{}")
+    refused = upload_archive(stranger, b"{}")
     assert refused.status == 422
     assert stranger.open("/new").location == "/"
 
@@ -92,7 +92,7 @@ def test_a_file_that_cannot_be_stored_starts_no_group(stranger, archive, monkeyp
     monkeypatch.setattr(stores.uploads, "save", refuse_to_save)
     with stranger.app.extensions["store"].reading() as session:
         before = session.scalar(select(func.count()).select_from(tables.Club))
-    assert brings(stranger, archive).status == 507
+    assert upload_archive(stranger, archive).status == 507
     with stranger.app.extensions["store"].reading() as session:
         assert session.scalar(select(func.count()).select_from(tables.Club)) == before
 
@@ -102,7 +102,7 @@ def test_nobody_starts_a_group_with_a_file_where_new_groups_are_closed(app, arch
     phone = Visitor(app)
     assert "/import" not in phone.open("/").text
     assert phone.open("/import").location == "/"
-    assert brings(phone, archive).location == "/"
+    assert upload_archive(phone, archive).location == "/"
 
 
 # Out
@@ -156,7 +156,7 @@ def test_the_archive_schema_is_public(stranger, archive):
 
 
 def test_an_upload_shows_a_preview_before_importing(elsewhere, archive):
-    page = brings(elsewhere, archive)
+    page = upload_archive(elsewhere, archive)
     assert page.status == 200
     assert page.one("header .file").text == "friday.json"
     assert page.texts(".counts div") == ["New 1", "New players 3"]
@@ -167,21 +167,21 @@ def test_an_upload_shows_a_preview_before_importing(elsewhere, archive):
 
 
 def test_a_previewed_file_can_be_imported(elsewhere, archive):
-    done = takes_over(brings(elsewhere, archive))
+    done = takes_over(upload_archive(elsewhere, archive))
     assert done.texts(".counts div") == ["New 1"]
     (match,) = matches(elsewhere)
     assert elsewhere.open(f"{match}/sheet").totals() == [-3, 13, 10]
 
 
 def test_a_file_without_new_matches_cannot_be_imported(elsewhere, archive):
-    takes_over(brings(elsewhere, archive))
-    again = brings(elsewhere, archive)
+    takes_over(upload_archive(elsewhere, archive))
+    again = upload_archive(elsewhere, archive)
     assert again.texts(".counts div") == ["Already here 1"]
     assert not again.has("#take-over")
 
 
 def test_an_uploaded_file_can_be_imported_only_once(elsewhere, archive):
-    page = brings(elsewhere, archive)
+    page = upload_archive(elsewhere, archive)
     takes_over(page)
     again = page.send("#take-over")
     assert again.status == 404
@@ -189,7 +189,7 @@ def test_an_uploaded_file_can_be_imported_only_once(elsewhere, archive):
 
 
 def test_an_uploaded_file_is_not_available_to_another_club(club, elsewhere, archive):
-    form = brings(elsewhere, archive).one("#take-over")
+    form = upload_archive(elsewhere, archive).one("#take-over")
     assert club.send(form["action"]).status == 404
 
 
@@ -204,14 +204,14 @@ WRONG = {
 
 @pytest.mark.parametrize(("data", "message", "place"), WRONG.values(), ids=WRONG)
 def test_a_file_that_is_not_an_archive_is_rejected(club, data, message, place):
-    page = brings(club, data)
+    page = upload_archive(club, data)
     assert page.status == 422
     assert page.errors == [message]
     assert page.texts(".faults code") == ([place] if place else [])
 
 
 def test_a_truncated_file_is_refused(elsewhere, archive):
-    page = brings(elsewhere, archive[: len(archive) // 2])
+    page = upload_archive(elsewhere, archive[: len(archive) // 2])
     assert page.status == 422
     assert page.errors == ["The file is cut off: its end is missing."]
     assert page.one(".faults code").text.startswith("matches[0]")
@@ -222,7 +222,7 @@ def test_one_invalid_match_rejects_the_file_and_shows_its_location(club, elsewhe
         played(club)
     document = json.loads(club.open("/export.json").source)
     document["matches"][1]["log"][0]["entry"]["bids"] = [0, 1, 0]
-    page = brings(elsewhere, json.dumps(document).encode())
+    page = upload_archive(elsewhere, json.dumps(document).encode())
     assert page.status == 422
     assert page.texts(".faults code") == ["matches[1].log[0].entry.bids[0]"]
     assert not page.has("#take-over")
@@ -236,13 +236,13 @@ def test_a_form_without_a_file_shows_an_error(club):
 
 
 def test_the_error_for_an_oversized_file_states_the_limit(club):
-    page = brings(club, b"x" * (archive_import.LARGEST_FORM + 1))
+    page = upload_archive(club, b"x" * (archive_import.LARGEST_FORM + 1))
     assert page.status == 413
     assert "The limit here is 16 MB." in page.one("#problem").text
 
 
 def test_an_archive_may_exceed_the_size_limit_of_other_forms(club):
-    page = brings(club, b'{"plays": "' + b"x" * 2**20 + b'"}')
+    page = upload_archive(club, b'{"plays": "' + b"x" * 2**20 + b'"}')
     assert page.status == 422
 
 
@@ -254,9 +254,9 @@ def test_an_import_requires_a_csrf_token(guarded_app, archive):
     visitor = Visitor(guarded_app)
     token = visitor.open("/new/hell").one("#setup input[name=csrf_token]")["value"]
     visitor.send("/clubs", {"name": "Friday", "csrf_token": token})
-    assert brings(visitor, archive).status == 400
+    assert upload_archive(visitor, archive).status == 400
     token = visitor.open("/import").one("main input[name=csrf_token]")["value"]
-    assert brings(visitor, archive, token=token).status == 200
+    assert upload_archive(visitor, archive, token=token).status == 200
 
 
 def test_an_unknown_noted_question_does_not_break_the_match(elsewhere, archive):
@@ -266,23 +266,23 @@ def test_an_unknown_noted_question_does_not_break_the_match(elsewhere, archive):
     line = {"number": 2, "at": at, "by": match["began_by"], "kind": "ruling_noted"}
     match["log"].append({**line, "entry": "ask=the+oracle"})
     match["version"] = 2
-    takes_over(brings(elsewhere, json.dumps(document).encode()))
+    takes_over(upload_archive(elsewhere, json.dumps(document).encode()))
     assert elsewhere.open(f"/m/{match['id']}").status == 200
 
 
 def test_seasons_are_imported_and_listed_before_and_after(club, elsewhere):
     club.open("/seasons/new").send("#season", {"name": "Autumn", "since": "2026-09-01"})
     whole = club.open("/export.json").source.encode()
-    page = brings(elsewhere, whole)
+    page = upload_archive(elsewhere, whole)
     assert page.texts(".import-list b") == ["Autumn"]
     assert "New seasons 1" in page.text
     assert page.one(".dock .lamp").text == "Import the seasons"
     assert "New seasons 1" in takes_over(page).text
     assert elsewhere.open("/seasons").texts("main .grow b") == ["Autumn"]
-    again = brings(elsewhere, whole)
+    again = upload_archive(elsewhere, whole)
     assert not again.has("#take-over")
     elsewhere.open("/seasons/new").send("#season", {"name": "Winter", "since": "2026-12-01"})
     other = club.open("/seasons/new").send("#season", {"name": "Winter", "since": "2025-12-01"})
     assert other.status == 303
-    page = brings(elsewhere, club.open("/export.json").source.encode())
+    page = upload_archive(elsewhere, club.open("/export.json").source.encode())
     assert "Another season has this name here. This one becomes “Winter 2”." in page.text

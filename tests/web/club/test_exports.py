@@ -29,7 +29,7 @@ KINDS = {
 
 @pytest.fixture
 def match(club):
-    """Three at Hell, one deal of thirty-three written down."""
+    """A match of Hell with three players and one of thirty-three deals."""
     return hell(club)
 
 
@@ -201,7 +201,7 @@ def test_a_long_file_name_is_truncated_before_its_extension(club):
 
 @pytest.fixture(scope="module")
 def keeper(app):
-    """An owner whose club is read by many tests and written to by none."""
+    """An owner whose club many tests read and none changes."""
     return started(Visitor(app))
 
 

@@ -21,7 +21,7 @@ def is_offered(visitor, match):
 
 
 def says(visitor, match, again):
-    """Close what was offered."""
+    """Dismiss the offer."""
     page = visitor.open(match)
     assert page.one("#keep-link-later")["action"] == "/link/asked"
     answer = page.send("#keep-link-later", {"again": again} if again is not None else {})

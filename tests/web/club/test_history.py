@@ -1,4 +1,4 @@
-"""The page of the club's history: its months, what is found, what cannot be looked for."""
+"""The page of the club's history: its months, its search, and invalid searches."""
 
 import pytest
 
@@ -23,7 +23,7 @@ def finish(visitor, match, deals):
 
 @pytest.fixture(scope="module")
 def keeper(app):
-    """An owner whose club is read by many tests and written to by none."""
+    """An owner whose club many tests read and none changes."""
     return started(Visitor(app))
 
 

@@ -58,7 +58,7 @@ def test_starting_a_club_shows_its_link_with_a_reminder_to_save_it(app, language
 
 
 def is_at_the_door(visitor):
-    """Return whether home asks for a game, as it does for people without a key."""
+    """Return whether home asks for a game, as for visitors without a key."""
     return visitor.open("/").has("main a[href=/new/hell]")
 
 
@@ -391,12 +391,12 @@ SECOND = bids(0, 2, 1), tricks(1, 1, 0)  # two cards each, Ben deals: −3 each
 
 
 def cards(visitor):
-    """The matches in progress: what is read of each."""
+    """Return the texts of each match in progress."""
     return visitor.open("/").texts("main li > a:has(h3)")
 
 
 def ends(visitor, match, version):
-    """Finish ``match``, whose log has ``version`` lines."""
+    """Finish ``match``, whose log has ``version`` events."""
     assert visitor.send(f"{match}/finish", {"version": version}).status == 303
 
 
@@ -621,7 +621,7 @@ def test_retrying_a_failed_first_match_twice_starts_one_club(guarded_app):
 
 
 def test_a_copied_form_does_not_give_access_to_the_club(guarded_app):
-    """Not by a copy of its page, with whatever else is known of it."""
+    """Even a copy of its page with all known values does not."""
     visitor, thief = Visitor(guarded_app), Visitor(guarded_app)
     page = visitor.open("/new/hell")
     names = {**rows(["Aki", "Ben"]), "first_dealer": "0", "action": "start"}

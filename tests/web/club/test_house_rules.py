@@ -16,7 +16,7 @@ GRANDMA = "Grandma's Hell"
 
 
 def keeps(phone, name=GRANDMA, game="hell", **options):
-    """Set rules up and keep them at once; the page after."""
+    """Set up house rules and save them; return the next page."""
     page = phone.open(f"/new/{game}")
     fields = {
         f"options.{option}": value for option, value in (options or {"hook": "False"}).items()
@@ -33,7 +33,7 @@ def offered(page):
 
 
 def kept_page(phone, name=GRANDMA):
-    """The page of the rules that the group keeps under ``name``."""
+    """Return the page of the saved rules called ``name``."""
     index = phone.open("/house-rules")
     line = next(one for one in index.all("main .list a") if name in one.text)
     return phone.open(line["href"])

@@ -1,4 +1,4 @@
-"""Links that are withdrawn with what was made with them, that end, and whose phones are forgotten.
+"""Links turned off with the links created from them, links that expire, phones signed out.
 
 The attack: who has stolen an owner's link makes others with it, and shuts out the rightful owners.
 """
@@ -63,10 +63,10 @@ def test_turning_off_a_stolen_link_turns_off_all_links_made_with_it(app, club, s
     friend = hands_on(app, club, "Chie")
     page = club.open(f"{stolen.path}/withdraw")
     assert page.texts(".key-list strong")[:2] == ["T", "T2"]
-    answer = page.send("#withdraw")
+    answer = page.send("#turn-off")
     assert (answer.status, answer.location) == (303, "/keys")
     told = "Turned off Ben. It no longer works. 2 links made with it no longer work either."
-    assert answer.onward.one("#withdrawn").text == told
+    assert answer.onward.one("#turned-off").text == told
     assert [one.is_in for one in (stolen, thief, further, friend)] == [False] * 3 + [True]
 
 
@@ -79,7 +79,7 @@ def test_a_stolen_link_cannot_turn_off_the_owner_link_it_came_from(app, club, st
     mine = club.open("/link").one("a[href$='/withdraw']")["href"].removesuffix("/withdraw")
     for phone in (thief.phone, stolen.phone):
         page = phone.open(f"{mine}/withdraw")
-        assert not page.has("#withdraw")
+        assert not page.has("#turn-off")
         for which in ({}, {"which": "alone"}, {"which": "made"}):
             answer = revokes(phone, mine, **which)
             assert answer.status == 409
@@ -101,7 +101,7 @@ def test_a_compromised_link_can_be_replaced_in_one_step(app, club):
     club.open(new, **TOUCHED)
     asking = club.open(f"{first}/withdraw")
     assert "Every link but mine: 2 links" in asking.text
-    assert asking.send("#withdraw", {"which": "others"}).status == 303
+    assert asking.send("#turn-off", {"which": "others"}).status == 303
     assert [thief.open("/keys").status, further.is_in] == [303, False]
     page = club.open("/keys")
     assert page.texts(".key-list strong") == ["New", "Owner link"]
@@ -116,7 +116,7 @@ def test_links_left_over_from_a_turned_off_link_can_be_turned_off_later(club, st
     assert "turned off · 1 link made with it" in line.text
     page = club.open(line.one("a.revoke")["href"])
     assert [one["value"] for one in page.all("[name=which]")] == ["made", "others"]
-    assert page.send("#withdraw").status == 303
+    assert page.send("#turn-off").status == 303
     assert not thief.is_in
 
 
@@ -125,8 +125,8 @@ def test_all_other_links_can_be_turned_off_in_one_step(app, club, stolen, thief)
     club.send(f"{match}/keys", {"role": "viewer"})
     page = club.open(f"{stolen.path}/withdraw")
     assert page.texts("label.choice b")[-1] == "Every link but mine: 3 links"
-    answer = page.send("#withdraw", {"which": "others"})
-    assert answer.onward.one("#withdrawn b").text == "Turned off 3 links. Yours still works."
+    answer = page.send("#turn-off", {"which": "others"})
+    assert answer.onward.one("#turned-off b").text == "Turned off 3 links. Yours still works."
     assert [stolen.is_in, thief.is_in] == [False, False]
     assert len(club.open("/keys").all("li:has(strong)")) == 1
 
@@ -159,7 +159,7 @@ def test_turning_off_a_match_link_turns_off_the_links_made_with_it(app, club):
     page = club.open(f"{pencil.path}/withdraw")
     assert [one["value"] for one in page.all("[name=which]")] == ["made"]
     assert page.texts(".key-list strong") == ["Ben"]
-    assert page.send("#withdraw").location == f"{match}/keys"
+    assert page.send("#turn-off").location == f"{match}/keys"
     assert Visitor(app).open(friend.one("#key").text).status == 404
 
 

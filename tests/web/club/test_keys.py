@@ -1,4 +1,4 @@
-"""Keys: their pages and links, handed on, withdrawn, opened; in both languages where it is said."""
+"""Keys: their pages and links, handed on, turned off, opened; in both languages."""
 
 import re
 from functools import partial
@@ -66,16 +66,16 @@ def listed(page):
 
 
 def asks_to_withdraw(page, name):
-    """Touch "Revoke" beside the key called ``name``; the page that asks."""
+    """Press "Turn off" at the key called ``name``; return the page that asks for confirmation."""
     (line,) = [one for one in page.all("li:has(strong)") if one.one("strong").text == name]
     return page.visitor.open(line.one("a.revoke")["href"])
 
 
-def withdraws(page, name=None, **changes):
+def turn_off(page, name=None, **changes):
     """Touch "Revoke" beside the key called ``name``, or on its page, and again; the answer."""
     asked = asks_to_withdraw(page, name) if name else asks_on_page(page)
     assert asked.status == 200
-    return asked.send("#withdraw", changes)
+    return asked.send("#turn-off", changes)
 
 
 def asks_on_page(page):
@@ -183,13 +183,13 @@ def test_a_link_is_turned_off_after_confirmation(app, owner):
     phone = opens(app, makes(owner, "viewer", "Aki"))
     match = store_match(owner, "hell", ["Aki", "Ben"])
     assert phone.open(match).status == 200
-    answer = withdraws(owner.open("/keys"), "Aki")
+    answer = turn_off(owner.open("/keys"), "Aki")
     assert (answer.status, answer.location) == (303, "/keys")
     page = answer.onward
     told = sentence(owner.language, "Turned off %(name)s. It no longer works.", name="Aki")
-    assert page.one("#withdrawn").text == told
+    assert page.one("#turned-off").text == told
     assert len(listed(page)) == 1
-    assert not owner.open("/keys").has("#withdrawn")
+    assert not owner.open("/keys").has("#turned-off")
     assert phone.open(match).status == 404
     assert phone.open("/").has("main.welcome")
 
@@ -198,14 +198,14 @@ def test_turning_off_a_scorer_link_turns_off_the_links_made_with_it(app, club, m
     scorer = opens(app, makes(club, "scorer", "Aki"))
     friend = opens(app, shares(scorer, match, "scorer"))
     watcher = opens(app, shares(friend, match, "viewer"))
-    page = withdraws(club.open("/keys"), "Aki").onward
+    page = turn_off(club.open("/keys"), "Aki").onward
     shut = "2 links made with it no longer work either."
-    assert page.one("#withdrawn").text == f"Turned off Aki. It no longer works. {shut}"
+    assert page.one("#turned-off").text == f"Turned off Aki. It no longer works. {shut}"
     assert [phone.open(match).status for phone in (scorer, friend, watcher)] == [404] * 3
 
 
 def test_the_last_owner_link_cannot_be_turned_off(owner):
-    page = withdraws(owner.open("/keys"), sentence(owner.language, "Owner link"))
+    page = turn_off(owner.open("/keys"), sentence(owner.language, "Owner link"))
     assert page.status == 409
     last = (
         "This is the group's last owner link. Without it nobody could manage links. Create "
@@ -220,10 +220,10 @@ def test_turning_off_this_phones_own_link_shows_a_warning_first(app, owner):
     page = asks_on_page(owner.open("/link"))
     warning = "Revoking it signs this phone out unless it has another."
     assert sentence(owner.language, warning) in page.one("main > .say.look").text
-    answer = page.send("#withdraw")
+    answer = page.send("#turn-off")
     assert (answer.status, answer.location) == (303, "/")
     only = sentence(owner.language, "This phone had no other link.")
-    assert only in answer.onward.one("#withdrawn").text
+    assert only in answer.onward.one("#turned-off").text
     assert owner.open("/keys").location == "/"
     assert other.open("/keys").status == 200
 
@@ -265,8 +265,8 @@ def test_each_phone_that_takes_over_scoring_has_its_own_link(app, club, match):
     another = shares(club, match, "scorer")
     assert another.one("#key").text != page.one("#key").text
     opens(app, another)
-    withdrawn = withdraws(page).onward
-    assert len(listed(withdrawn)) == 1
+    turned_off = turn_off(page).onward
+    assert len(listed(turned_off)) == 1
     assert phone.open(match).status == 404
 
 
@@ -317,7 +317,7 @@ def test_a_scorer_can_manage_only_links_made_on_this_phone(app, club, match):
         assert scorer.open(action).status in {403, 404}
         assert scorer.send(action).status in {403, 404}
         assert opens(app, shown).open(match).status == 200
-    assert withdraws(mine).location == f"{match}/keys"
+    assert turn_off(mine).location == f"{match}/keys"
     assert [name for name, _, _ in listed(scorer.open(f"{match}/keys"))] == ["Watch link"]
 
 
@@ -354,9 +354,9 @@ def test_one_idempotency_key_creates_a_link_per_match_and_role(club, match):
 
 def test_turning_off_your_own_match_link_signs_you_out(app, club, match):
     phone = opens(app, club.send(f"{match}/keys", {"role": "owner", "name": "Aki"}).onward)
-    page = withdraws(phone.open(f"{match}/link"))
+    page = turn_off(phone.open(f"{match}/link"))
     assert (page.status, page.location) == (303, "/")
-    assert page.onward.has("#withdrawn")
+    assert page.onward.has("#turned-off")
     assert phone.open(match).status == 404
 
 
@@ -520,7 +520,7 @@ def test_head_requests_behave_like_get_requests(app, club):
 def test_the_opened_page_redirects_home_if_no_link_was_just_opened(app, club):
     assert club.open("/opened").location == "/"
     phone = opens(app, makes(club, "viewer", "Aki"))
-    withdraws(club.open("/keys"), "Aki")
+    turn_off(club.open("/keys"), "Aki")
     assert phone.open("/opened").location == "/"
 
 

@@ -1,4 +1,4 @@
-"""Files brought and taken away: what is too much is refused plainly, and nobody else waits."""
+"""Limits of imports and exports: clear refusals, and nobody else has to wait."""
 
 import json
 
@@ -43,7 +43,7 @@ def somebody_imports():
         yield
 
 
-def brings(visitor, data):
+def upload_archive(visitor, data):
     """Send the form with a file, as one piece: the client's own way leaves files open."""
     part = b'--x\r\nContent-Disposition: form-data; name="file"; filename="all.json"\r\n\r\n'
     form = "multipart/form-data; boundary=x"
@@ -64,7 +64,7 @@ def waiting(app):
 
 @pytest.mark.usefixtures("somebody_imports")
 def test_an_upload_during_another_check_must_be_retried(elsewhere, archive):
-    page = brings(elsewhere, archive)
+    page = upload_archive(elsewhere, archive)
     assert page.status == 503
     assert page.headers["Retry-After"] == "10"
     assert page.one("#problem").text == "Another file is being checked. Try again in a moment."
@@ -72,7 +72,7 @@ def test_an_upload_during_another_check_must_be_retried(elsewhere, archive):
 
 
 def test_a_previewed_import_can_be_retried_if_the_server_was_busy(elsewhere, archive):
-    page = brings(elsewhere, archive)
+    page = upload_archive(elsewhere, archive)
     with concurrency.IMPORTS.slot():
         later = page.send("#take-over")
     assert later.status == 503
@@ -86,26 +86,26 @@ def test_a_previewed_import_can_be_retried_if_the_server_was_busy(elsewhere, arc
 
 
 def test_an_upload_is_stored_until_it_is_imported(app, elsewhere, archive):
-    page = brings(elsewhere, archive)
+    page = upload_archive(elsewhere, archive)
     assert waiting(app) == 1
     page.send("#take-over")
     assert waiting(app) == 0
 
 
 def test_an_upload_without_new_matches_is_not_stored(app, club, archive):
-    page = brings(club, archive)
+    page = upload_archive(club, archive)
     assert page.texts(".counts div") == ["Already here 1"]
     assert waiting(app) == 0
 
 
 def test_an_invalid_upload_is_not_stored(app, elsewhere, archive):
-    assert brings(elsewhere, archive[:-10]).status == 422
+    assert upload_archive(elsewhere, archive[:-10]).status == 422
     assert waiting(app) == 0
 
 
 def test_an_upload_is_rejected_if_the_upload_storage_is_full(app, elsewhere, archive, monkeypatch):
     monkeypatch.setattr(uploads, "MOST_BYTES_OF_ALL", 100)
-    page = brings(elsewhere, archive)
+    page = upload_archive(elsewhere, archive)
     assert page.status == 507
     assert page.one("#problem").text == (
         "The server holds as many files as it can. Try again later."
@@ -118,7 +118,7 @@ def test_an_upload_is_rejected_if_the_upload_storage_is_full(app, elsewhere, arc
 
 def test_a_file_that_is_too_costly_to_check_needs_the_command_line(elsewhere, archive, monkeypatch):
     monkeypatch.setattr(archive_import, "MOST_WORK", 0)
-    page = brings(elsewhere, archive)
+    page = upload_archive(elsewhere, archive)
     assert page.status == 422
     (error,) = page.errors
     assert error == (
@@ -155,7 +155,7 @@ def test_a_malicious_archive_is_rejected(elsewhere, archive, bomb):
     else:
         document["matches"][0] |= bomb
         data = json.dumps(document).encode()
-    page = brings(elsewhere, data)
+    page = upload_archive(elsewhere, data)
     assert page.status == 422
     assert page.one(".faults code").text.startswith("matches[0]")
 
@@ -163,7 +163,7 @@ def test_a_malicious_archive_is_rejected(elsewhere, archive, bomb):
 def test_an_overlong_list_is_rejected(elsewhere, archive):
     document = json.loads(archive)
     document["players"] = [0] * 400_000
-    page = brings(elsewhere, json.dumps(document).encode())
+    page = upload_archive(elsewhere, json.dumps(document).encode())
     assert page.errors == ["This is too long."]
 
 

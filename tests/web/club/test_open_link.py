@@ -206,7 +206,7 @@ def test_the_confirmation_requires_a_csrf_token(guarded_app):
 
 @pytest.fixture
 def full(mine, links):
-    """A phone with as many links as it can keep, the oldest its own."""
+    """A phone with the most links that it can store, the oldest being its own."""
     for link in links(29):
         mine.open(link, **TOUCHED)
     assert len(kept(mine)) == 30

@@ -1,4 +1,4 @@
-"""A player whose name is put right, who is two in the list, or who wants to be forgotten."""
+"""Players who are renamed, merged, or anonymised."""
 
 import logging
 from io import BytesIO
@@ -24,7 +24,7 @@ OF_MATCH = (
 
 @pytest.fixture
 def played(club):
-    """A finished match, in whose texts Wolframine is named."""
+    """A finished match whose texts name Wolframine."""
     match = store_match(club, "hell", ["Wolframine", "Ben", "Chika"], ladder_cards=[1])
     store_deal(club, match, bids(1, 0, 1), tricks(1, 0, 0))
     details = {"place": "Wolframine's", "note": "WOLFRAMINE was late."}

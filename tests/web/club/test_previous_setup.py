@@ -1,4 +1,4 @@
-"""The next evening: the table of last time is there, and who deals first goes round."""
+"""The setup of the next evening: the previous players, with the first deal passed on."""
 
 import pytest
 
@@ -356,10 +356,10 @@ def test_players_already_seated_are_not_suggested(club):
 def test_a_person_has_one_colour_on_every_page(club):
     match = store_match(club, "hell", FIVE)
     row = club.open(match).all("#entry .row")[0]
-    face, name = row.one(".tok")["class"], row.one(".name").text
+    face, name = row.one(".token")["class"], row.one(".name").text
     page = club.open("/new/hell").send("#setup", {"action": "clear"})
     chip = next(one for one in page.all(".tray .pick") if one.one("bdi").text == name)
-    assert face.split()[1] in chip.one(".tok")["class"].split()
+    assert face.split()[1] in chip.one(".token")["class"].split()
 
 
 def test_the_clear_button_is_offered_only_beside_prefilled_names(club):

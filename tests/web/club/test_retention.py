@@ -1,4 +1,4 @@
-"""For how long a club keeps its matches."""
+"""The time after which a club's matches are deleted."""
 
 import pytest
 

@@ -359,7 +359,7 @@ def test_undo_asks_for_confirmation_if_an_auction_is_in_progress(club, match):
 
 
 def test_an_impossible_stored_auction_is_shown_as_empty(club, match):
-    """As a file might bring it, or other house rules leave it."""
+    """A file or changed house rules can lead to one."""
     after(club, match, "12H")
     store_words(club, match, "12H nonsense 13S.2")
     assert heading(club.open(f"{match}/auction"))[0] == "Nobody has called yet"

@@ -106,7 +106,7 @@ def test_the_chart_page_shows_how_far_each_player_is_behind(club, match):
 def test_chart_lines_have_the_colours_of_the_players(club, match):
     page = club.open(f"{match}/charts")
     worn = {
-        row.one(".tok").text: next(one for one in row.one(".tok").classes if one[1:].isdigit())
+        row.one(".token").text: next(one for one in row.one(".token").classes if one[1:].isdigit())
         for row in page.all(".ranks li")
     }
     groups = {one["class"] for one in page.all("figure g")}

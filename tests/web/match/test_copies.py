@@ -66,7 +66,7 @@ def forgery(app):
 
 @pytest.fixture
 def victim(forgery):
-    """Somebody who keeps the score of the original, and has opened a link to the copy."""
+    """The scorer of the original, who has opened a link to the copy."""
     visitor = Visitor(forgery.app)
     forgery.opens(visitor, forgery.club)
     forgery.copies()
@@ -75,7 +75,7 @@ def victim(forgery):
 
 
 def asked_which(visitor, forgery, address):
-    """Return whether the page at ``address`` asks which of both is meant, and shows neither."""
+    """Return whether the page at ``address`` only asks which of the two copies is meant."""
     page = visitor.open(address)
     wanted = {f"{address}?club={one}" for one in (forgery.club, forgery.copied)}
     return page.status == 300 and {one["href"] for one in page.all("main li a")} == wanted
@@ -134,7 +134,7 @@ def test_an_address_with_a_group_shows_the_match_of_that_group(forgery, victim):
 
 
 def test_links_and_forms_of_one_copy_never_lead_to_the_other(forgery, victim):
-    """Every link and form of the match, as far as they lead, says the club of the first page."""
+    """Every link and form of the match names the club of the first page."""
     here = f"{forgery.match}?club={forgery.club}"
     seen, coming = set(), [here]
     while coming and len(seen) < 60:

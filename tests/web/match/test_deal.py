@@ -26,7 +26,7 @@ def hearts_of_four(table):
 
 @pytest.fixture
 def match(club):
-    """Three at Hell, two deals written down: −6, 10, 7."""
+    """A match of Hell with three players and two deals: −6, 10, 7."""
     address = store_match(club, "hell", THREE)
     store_deal(club, address, *FIRST)
     store_deal(club, address, *SECOND)
@@ -51,7 +51,7 @@ def likely_slip(language, told, name, number, likely):
 
 
 def chip(page, name):
-    """The chip of the radio button whose id is ``name``."""
+    """Return the chip of the radio button whose id is ``name``."""
     return page.one(f"label[for={name}]")
 
 

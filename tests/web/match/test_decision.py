@@ -20,7 +20,7 @@ TRICKS = {"tricks.0": "1", "tricks.1": "0", "tricks.2": "0"}
 
 
 def bid():
-    """Hell, one card: three have bid none, the tricks are asked."""
+    """A deal of Hell with one card: three have bid none, and the tricks are next."""
     return tap(begin(), 1, hell([0, 0, 0], NOTHING), stage="tricks")
 
 

@@ -46,7 +46,7 @@ def ended(page):
 def podium(page):
     """Name, total and place of everyone on the podium, and whether with a crown."""
     return [
-        (one.one("bdi").text, one.one(".block").text, one.has(".f"))
+        (one.one("bdi").text, one.one(".block").text, one.has(".symbol"))
         for one in page.all(".podium li")
     ]
 

@@ -18,7 +18,7 @@ PAST_HALF_WRITTEN = {"past_half_written": "yes"}
 
 
 def at_hell(club):
-    """Two deals written down, the bids of the third made."""
+    """A match with two deals, and the bids of the third."""
     match = store_match(club, "hell", THREE)
     store_deal(club, match, bids(1, 1, 0), tricks(0, 1, 0))
     store_deal(club, match, bids(0, 2, 1), tricks(1, 1, 0))
@@ -119,7 +119,7 @@ def corrects(phone, match):
 
 @dataclass(frozen=True)
 class Form:
-    """A form on a page of a match, what is sent with it, and what another phone writes first."""
+    """A form on a page of a match, its values, and what another phone saves first."""
 
     endpoint: str
     match: Callable

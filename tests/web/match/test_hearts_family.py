@@ -1,4 +1,4 @@
-"""Whole matches of Hearts, Black Maria and Black Lady by house rules that ask for more."""
+"""Whole matches of Hearts, Black Maria and Black Lady with many house rules."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Live parts: asked for again and again, answered 304 until something is written."""
+"""Live parts: polled repeatedly, answered with 304 until something changes."""
 
 import pytest
 from sqlalchemy import Engine, event
@@ -330,7 +330,7 @@ def test_a_poll_is_answered_503_if_the_database_does_not_respond(app, viewer, ma
         raise Unavailable("gone")
 
     tag = tag_of(viewer.open(match))
-    monkeypatch.setattr(app.extensions["store"], "asking", gone)
+    monkeypatch.setattr(app.extensions["store"], "querying", gone)
     assert ask(viewer, match, tag).status == 503
 
 

@@ -145,7 +145,7 @@ def test_a_removed_deal_is_still_in_the_log(club, match):
 
 
 def test_a_deal_is_logged_with_its_points_at_the_time(club):
-    """A correction of the deal before it, since then, changes nothing about what was written."""
+    """A later correction of the previous deal does not change the entry."""
     match = store_match(club, "hell", THREE)
     store_deal(club, match, bids(1, 1, 0), tricks(0, 1, 0))
     store_deal(club, match, bids(2, 1, 0), tricks(2, 0, 0))

@@ -1,4 +1,4 @@
-"""A form merged into what is saved, as plain values: no app, no database."""
+"""A form merged into the saved draft, as plain values: no app, no database."""
 
 from dataclasses import replace
 
@@ -23,7 +23,7 @@ def saved(bids, tricks=NOTHING, stage="bids"):
 
 
 def form(base, **facts):
-    """A form drawn with the bids ``base``, which now says ``facts``."""
+    """Return a form drawn with the bids ``base``, with the current ``facts``."""
     drawn = {f"bids.{seat}": bid for seat, bid in enumerate(base)}
     shown = {name: str(bid) for name, bid in drawn.items() if bid is not None}
     return Submission(stage="bids", facts=shown | facts, base=drawn)
@@ -62,7 +62,7 @@ def test_the_same_value_from_two_phones_is_not_a_conflict():
 
 
 def test_a_page_drawn_by_the_server_overwrites_everything_except_with_gaps():
-    submission = replace(form([0, 1, None]), drawn_elsewhere=True)
+    submission = replace(form([0, 1, None]), rendered_by_server=True)
     merged = merge(saved([4, 1, 2]), submission)
     assert merged.entry.bids == (0, 1, 2)
     assert merged.disputed == ()
@@ -86,7 +86,7 @@ def test_a_form_without_a_stage_uses_the_saved_stage():
 
 
 class Phone:
-    """A phone whose page may be older than what is saved."""
+    """A phone whose page may be older than the saved draft."""
 
     def __init__(self, draft):
         self.draw(draft)
@@ -95,7 +95,7 @@ class Phone:
         self.base, self.tapped, self.seen = facts_of(draft.entry), {}, {}
 
     def tap(self, name, bid):
-        """The form that the page sends, as its script keeps the base."""
+        """Return the form that the page sends, with the base from its script."""
         self.seen[name] = (*self.seen.get(name, (text_of(self.base[name]),)), str(bid))
         self.tapped[name] = str(bid)
         base = {place: fact for place, fact in self.base.items() if place not in self.tapped}

@@ -217,7 +217,7 @@ def test_viewers_see_who_has_bid_but_not_what(club, two_in):
     assert told(page) == {"Aki": "–", "Ben": "✓", "Dai": "✓"}
     assert "2 of 4 in" in page.text
     assert "over" not in page.one(".current-deal").text
-    assert "Dai: Bids entered." in page.texts(".round .vh")
+    assert "Dai: Bids entered." in page.texts(".round .visually-hidden")
     table = club.open(f"{two_in}/table")
     assert table.texts(".bids .entered") == ["–", "✓", "–", "✓"]
 

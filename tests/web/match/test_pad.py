@@ -15,7 +15,7 @@ SECOND = bids(0, 2, 1), tricks(1, 1, 0)
 
 @pytest.fixture
 def match(club):
-    """Three at Hell, two deals of thirty-three written down."""
+    """A match of Hell with three players and two of thirty-three deals."""
     address = store_match(club, "hell", THREE)
     store_deal(club, address, *FIRST)
     store_deal(club, address, *SECOND)

@@ -216,7 +216,7 @@ def test_twelve_players_can_play(club):
     match = store_match(club, "points", TWELVE)
     page = club.writes(match, scores(*range(12))).onward
     assert page.totals() == list(range(12))
-    looks = {cell["class"] for cell in page.all("#entry .take .tok")}
+    looks = {cell["class"] for cell in page.all("#entry .take .token")}
     assert len(looks) == 12
 
 

@@ -29,7 +29,7 @@ def asked():
 
 @pytest.fixture(params=[1, 7])
 def begun(request, app, club):
-    """A match of so many deals whose next one is bid, and the number of that."""
+    """A match with that many deals and the bids of the next one, and the number of that."""
     match = store_played_match(club, "hell", THREE, *DEALS[: request.param])
     club.open(match)
     number = request.param + 1

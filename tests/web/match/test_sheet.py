@@ -1,4 +1,4 @@
-"""The score sheet on its page: every deal, what was made and missed, what was noted."""
+"""The page of the score sheet: deals, marks and notes."""
 
 import pytest
 
@@ -30,7 +30,7 @@ def test_the_sheet_shows_bids_points_and_totals_of_every_deal(club, match):
     page = club.open(f"{match}/sheet")
     assert page.texts("thead bdi") == THREE
     assert page.totals() == [-9, 23, 7]
-    assert page.texts("thead small.vh") == ["3rd", "1st", "2nd"]
+    assert page.texts("thead small.visually-hidden") == ["3rd", "1st", "2nd"]
     assert cells(page) == [
         ["1›0 −3 −3", "1 +13 13", "0 +10 10"],
         ["0›2 −6 −9", "0 +10 23", "1›0 −3 7"],
@@ -98,10 +98,12 @@ def test_partners_share_one_column_with_their_game_points(club):
     store_deal(club, match, {"tricks.0": 13, "honours.0": 0, "revokes.0": 0, "revokes.1": 0})
     page = club.open(f"{match}/sheet")
     assert page.texts("thead bdi") == ["Aki and Chika", "Ben and Dai"]
-    assert [len(one.all(".tok")) for one in page.all("thead th")] == [0, 2, 2]
+    assert [len(one.all(".token")) for one in page.all("thead th")] == [0, 2, 2]
     # Seven tricks over six in short whist: a game to nothing, a treble.
     assert page.totals() == [3, 0]
-    assert [one.text for one in page.all("thead small:not(.vh)")] == ["Game points"] * 2
+    assert [one.text for one in page.all("thead small:not(.visually-hidden)")] == [
+        "Game points"
+    ] * 2
     assert [one.text for one in page.all("tbody td b")] == ["7", "0"]
     assert not page.has("td.is-dealer")
 
@@ -140,7 +142,7 @@ def test_totals_restart_with_each_whist_game_and_deals_show_their_trumps(club):
     page = club.open(f"{match}/sheet")
     # 3, then 3 + 2 = 5, which wins a game of short whist. The score of the next one is 0 to 3.
     assert [one.text for one in page.all("tbody td b")] == ["3", "0", "5", "0", "0", "3"]
-    assert page.texts(".trumps .vh") == ["Trumps: ♥", "Trumps: ♠"]
+    assert page.texts(".trumps .visually-hidden") == ["Trumps: ♥", "Trumps: ♠"]
     assert "H: honours" in page.texts(".legend li")
     assert "3 in all" in page.one("tbody tr:last-child td:last-child a")["aria-label"]
 

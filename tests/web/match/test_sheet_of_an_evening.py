@@ -173,9 +173,9 @@ def test_no_page_gives_a_place_to_a_player_who_left(club, hell):
     assert club.open(f"{hell}/print").texts("tfoot td") == ["54 1st", "36 –", "25 3rd", "35 2nd"]
     heads = club.open(f"{hell}/sheet").texts("thead th small")
     assert heads == ["1st", "left", "3rd", "2nd"]
-    board = club.open(f"{hell}/table").texts(".board li .pl")
+    board = club.open(f"{hell}/table").texts(".board li .place")
     assert board == ["1st 1", "2nd 2", "3rd 3", "–"]
-    spoken = club.open(hell).texts(".ranks .vh")
+    spoken = club.open(hell).texts(".ranks .visually-hidden")
     assert spoken[-1] == "Ben: 36 in all, left."
     seat = club.open(f"{hell}/seat/1")
     assert seat.texts(".trio dd") == ["–", "36"]
@@ -187,7 +187,7 @@ def test_a_match_in_progress_shows_no_place_for_a_player_who_left(app, club):
     assert club.open(f"{match}/seat/1").texts(".trio dd") == ["–", "36"]
     with app.test_request_context(headers={"Accept-Language": "en"}):
         ranking = render_template("match/_ranking.html", match=match_of(club, match))
-    assert [one.text for one in html.read(ranking).all(".pl")] == ["1", "2", "3", "–"]
+    assert [one.text for one in html.read(ranking).all(".place")] == ["1", "2", "3", "–"]
 
 
 def test_the_api_and_the_archive_have_no_place_for_a_player_who_left(club, hell):

@@ -22,7 +22,7 @@ def hell(table):
 
 @pytest.fixture
 def match(table):
-    """Four at Hearts, one deal written down: 4, 3, 5 hearts, and 1 with the queen."""
+    """A match of Hearts with four players and one deal: 4, 3, 5 hearts, and 1 with the queen."""
     address = store_match(table, "hearts", FOUR)
     store_deal(table, address, hearts(4, 3, 5, 1, queen=3))
     return address

@@ -14,7 +14,7 @@ SLUGS = sorted(game.slug for game in all_games())
 
 @pytest.fixture
 def hell(club):
-    """Three at Hell, one deal written down: −3, 13, 10."""
+    """A match of Hell with three players and one deal: −3, 13, 10."""
     address = store_match(club, "hell", THREE)
     store_deal(club, address, *FIRST)
     return address
@@ -26,7 +26,7 @@ def japanese(app):
 
 
 def heard(page, where):
-    return [one.text for one in page.all(f"{where} > .vh")]
+    return [one.text for one in page.all(f"{where} > .visually-hidden")]
 
 
 def described(page):
@@ -124,7 +124,7 @@ def test_the_final_standings_are_read_out_as_sentences(club):
 def test_the_ladder_is_read_out_with_its_numbers(club, hell):
     ladder = club.open(hell).one(".ladder")
 
-    assert ladder.one(".vh").text.startswith("Deals of this match: 1 2 3 4 5 6")
+    assert ladder.one(".visually-hidden").text.startswith("Deals of this match: 1 2 3 4 5 6")
 
 
 @pytest.mark.parametrize("slug", SLUGS)

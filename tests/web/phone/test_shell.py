@@ -1,4 +1,4 @@
-"""The page around the app on a phone, and the scripts that keep it there."""
+"""The page around the app on a phone, and its scripts."""
 
 import json
 import re

@@ -236,7 +236,11 @@ NEEDS = {
 ``or stranger`` that somebody without any key may come as well.
 """
 
-GONE = ("withdrawn owner", "owner whose link has ended", "owner whose phone was forgotten")
+GONE = (
+    "owner of a link turned off",
+    "owner whose link has ended",
+    "owner whose phone was forgotten",
+)
 """Who had a link to all of the club, and whose phone still knows it."""
 
 STRANGERS = ("no key", "another club's owner")
@@ -251,7 +255,7 @@ NOBODYS_BUSINESS = ("Thursday", "Hanako", "Tarō")
 
 
 @dataclass
-class Asker:
+class JsonClient:
     """Somebody with a key, or none: in which role, to all of the club or to one match of it."""
 
     token: str | None
@@ -320,28 +324,28 @@ def secret(app):
 
 @pytest.fixture(scope="module")
 def askers(app, secret):
-    """Everybody who may come, by what they have."""
-    pad, found = secret["pad"], {"no key": Asker(None, None)}
+    """Every kind of visitor, by their links."""
+    pad, found = secret["pad"], {"no key": JsonClient(None, None)}
     with pad.store.writing() as session:
 
         def key(role, match_id=None, club_id=pad.club_id):
             return another_key(session, club_id, role, match_id=match_id)
 
         elsewhere = store.clubs.start(session, "Sunday cards", clock.now())
-        found["another club's owner"] = Asker(key(Role.OWNER, None, elsewhere.id), None)
+        found["another club's owner"] = JsonClient(key(Role.OWNER, None, elsewhere.id), None)
         for role in Role:
-            found[role] = Asker(key(role), role, whole=True)
-            found[f"{role} of the match"] = Asker(key(role, pad.match_id), role)
-        found["owner of another match"] = Asker(key(Role.OWNER, secret["other"]), None)
+            found[role] = JsonClient(key(role), role, whole=True)
+            found[f"{role} of the match"] = JsonClient(key(role, pad.match_id), role)
+        found["owner of another match"] = JsonClient(key(Role.OWNER, secret["other"]), None)
         for gone in GONE:
-            found[gone] = Asker(key(Role.OWNER), None)
+            found[gone] = JsonClient(key(Role.OWNER), None)
     for name, asker in found.items():
         asker.stranger = name in {"no key", *GONE}
         asker.cookie = cookie_of(app, asker.token)
     with pad.store.writing() as session:
         for name in GONE:
             key_id = store.keys.find_by_token(session, found[name].token, clock.now()).id
-            if name == "withdrawn owner":
+            if name == "owner of a link turned off":
                 store.revoke_keys.revoke(session, pad.club_id, key_id, clock.now())
             elif name == "owner whose link has ended":
                 row = update(tables.Key).where(tables.Key.id == key_id)
@@ -419,7 +423,7 @@ def test_every_handler_declares_the_rights_in_its_row(app):
 
 @pytest.fixture(scope="module")
 def asked(app, secret, askers):
-    """Everybody at every route: what was asked, the name of the asker, the rule, the answer."""
+    """Requests of every visitor to every route: method, visitor, rule, response."""
     return [
         (f"{name}: {method} {rule}", name, rule, ask(app, asker, endpoint, method, path))
         for endpoint, method, rule in routes(app)

@@ -1,4 +1,4 @@
-"""Links that open nothing are stopped after 30 a minute; a good one opens whatever came before."""
+"""After 30 invalid links in a minute, more are blocked; a valid one always opens."""
 
 from urllib.parse import urlsplit
 

@@ -1,4 +1,4 @@
-"""Long computations run for a few people at a time; the others are asked to wait."""
+"""Long computations run for a few visitors at a time; others are asked to wait."""
 
 import sys
 

@@ -1,4 +1,4 @@
-"""The cookie: what it holds, how large it gets, and what happens to one that is bent or old."""
+"""The cookie: its contents, its size, and forged or old ones."""
 
 import pytest
 from itsdangerous import TimestampSigner

@@ -1,4 +1,4 @@
-"""A database that is locked, read-only, full or gone: said clearly, nothing lost, nothing half."""
+"""A database that is locked, read-only, full or missing: clear errors, nothing lost."""
 
 import resource
 import sqlite3
@@ -27,7 +27,7 @@ KEPT = "Everything saved so far is safe. Try again in a moment."
 
 
 def is_trouble(page, language):
-    """Return whether ``page`` says clearly that it is unavailable now, and when to try again."""
+    """Return whether ``page`` clearly reports the failure, and when to try again."""
     assert page.status == 503, page.text
     assert page.headers["Retry-After"] == "5"
     assert page.headers["Cache-Control"] == "private, no-store"
@@ -38,7 +38,7 @@ def is_trouble(page, language):
 
 
 class Table:
-    """A match of Hell between Aki and Ben, its first deal written down, the second begun."""
+    """A match of Hell between Aki and Ben with one deal and a half-entered second one."""
 
     def __init__(self, app, language="en"):
         self.app = app
@@ -377,7 +377,7 @@ def test_a_tap_on_a_match_locked_in_postgresql_times_out(held, language):
 
 @pytest.fixture
 def deaf(on_postgresql, monkeypatch):
-    """The write is saved, and the response that says so is lost."""
+    """Save the write but lose its response."""
     dialect = on_postgresql.app.extensions["store"].engine.dialect
     commits = dialect.do_commit
 

@@ -24,7 +24,7 @@ LOST, KEPT = "Nothing is lost", "Every saved deal is on its sheet."
 
 
 def says(page, language, status):
-    """Return whether the page says what went wrong, and first of all that nothing is lost."""
+    """Return whether the page explains the error, and first of all that nothing is lost."""
     first = f"{sentence(language, LOST)} {sentence(language, KEPT)}"
     assert page.one("main").text.startswith(first)
     told = sentence(language, SENTENCES[status])
@@ -190,7 +190,7 @@ def test_typed_html_is_escaped_on_the_error_page(guarded_app):
     ],
 )
 def test_a_form_can_be_resent_after_a_lost_cookie_over_plain_http(guarded_app, headers):
-    """There browsers send no Sec-Fetch-Site, and the answer brings the cookie that was lost."""
+    """Browsers send no Sec-Fetch-Site there, and the response sets the lost cookie again."""
     visitor = Visitor(guarded_app)
     there = {"Host": "table.local:8000"}
     setup = visitor.open("/new/hell", **there)

@@ -139,7 +139,7 @@ NAMES = ["Akiko", "Benedikt"]
 
 
 def a_whole_session(app, monkeypatch):
-    """Everything that can be said of a club, also while something breaks; the words of it."""
+    """Use every feature of a club, and let something fail; return all words used."""
     visitor = Visitor(app)
     link = visitor.key_link(CLUB)
     token = urlsplit(link).path.rpartition("/")[2]

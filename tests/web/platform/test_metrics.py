@@ -1,4 +1,4 @@
-"""Numbers for Prometheus: what was asked for and how it went, and nothing of a club."""
+"""Metrics for Prometheus: requests and their outcomes, without any data of clubs."""
 
 import re
 

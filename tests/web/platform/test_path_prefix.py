@@ -1,4 +1,4 @@
-"""The path below which the app is reached: who says it, and whether the proxy strips it."""
+"""The path prefix of the app: who sets it, and whether the proxy strips it."""
 
 import pytest
 

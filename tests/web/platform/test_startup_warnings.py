@@ -18,7 +18,7 @@ SENTENCE = (
 
 @pytest.fixture
 def behind(new_app):
-    """An app whose proxy is not configured."""
+    """An app with an unconfigured proxy."""
     return new_app()
 
 
@@ -72,7 +72,7 @@ def test_only_owners_see_the_warning(behind):
 
 @pytest.fixture
 def served(tmp_path, monkeypatch):
-    """The app as a server calls for it; says what was said."""
+    """Create the app as a server does; return its warnings."""
     monkeypatch.setenv("SCOREKEEPER_DATABASE_URL", f"sqlite:///{tmp_path}/scores.db")
     monkeypatch.setenv("SCOREKEEPER_SECRET_KEY", "only for tests, and for nothing else")
     monkeypatch.delenv(startup_warnings.ALREADY_LOGGED, raising=False)

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from scorekeeper import store
 from tests.support.clock import NOON
 from tests.support.phone.syncing import Phone, app_of_phone, match_in
-from tests.support.store.pad import a_club
+from tests.support.store.pad import create_club
 from tests.support.web.stored_matches import store_deal, store_match
 from tests.support.web.visitor import THREE, Visitor, bids, started, tricks
 
@@ -171,6 +171,6 @@ def test_a_push_without_a_csrf_token_is_rejected(guarded_app, tmp_path):
 def key_link(app):
     """The path of the first key of a new club."""
     with app.extensions["store"].writing() as db:
-        club, _ = a_club(db, "Friday cards")
+        club, _ = create_club(db, "Friday cards")
         key = store.keys.create(db, club.id, app.secret_key, NOON, role=store.keys.Role.OWNER)
     return f"/k/{store.keys.token_of(app.secret_key, club.id, key.id)}"

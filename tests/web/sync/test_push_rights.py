@@ -63,7 +63,7 @@ def names_in(club):
 
 
 def of_match(club, match):
-    """The knowledge of somebody who has watched the match, or whose link was turned off since."""
+    """The request of a viewer of the match, or of somebody whose link was turned off."""
     return body_of(taken_by(club, club_id_of(club)), id_of(match))
 
 

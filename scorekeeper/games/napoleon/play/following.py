@@ -48,7 +48,7 @@ def demanded_suit(turn: NapoleonTurn) -> Suit | None:
     return turn.trick[0].suit if names_suit(turn) else turn.trump
 
 
-def _able(turn: NapoleonTurn, suit: Suit) -> tuple[Card, ...]:
+def _cards_of_suit(turn: NapoleonTurn, suit: Suit) -> tuple[Card, ...]:
     """Return the cards of the hand that count in ``suit``, those printed with it first."""
     in_suit = (c for c in turn.hand if effective_suit(turn, c) is suit)
     return tuple(sorted(in_suit, key=lambda card: card.suit is not suit))
@@ -81,7 +81,7 @@ def _demanded(turn: NapoleonTurn, card: Card) -> Ruling:
     if suit is None:
         nothing = say("In no trump the joker demands nothing, so any card may be played.")
         return legal("napoleon.nothing_demanded", nothing, "N-8")
-    able = _able(turn, suit)
+    able = _cards_of_suit(turn, suit)
     if _held_back(turn, able):
         return _may_hold_back(card)
     if turn.trump is None:
@@ -110,7 +110,7 @@ def _named(suit: Suit, able: tuple[Card, ...], card: Card) -> Ruling:
 
 
 def _following(turn: NapoleonTurn, suit: Suit, card: Card) -> Ruling:
-    able = _able(turn, suit)
+    able = _cards_of_suit(turn, suit)
     if card is Card.JOKER and turn.options.joker_any_time:
         message = say("The joker may be played at any time; it wins only when it is led.")
         return legal("napoleon.joker_any_time", message, JOKER_RULE)

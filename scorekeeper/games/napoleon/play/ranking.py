@@ -73,12 +73,12 @@ def order(options: NapoleonOptions, cards: Sequence[Card] = tuple(Card)) -> tupl
     # ♥Q ranks directly above ♠A, and takes it down with her if the jacks beat her.
     ladder.remove(Power.ALMIGHTY)
     behind_joker = int(options.joker_lead == "beats_all")
-    place = _behind_jacks(ladder) if queen == "below_jacks" else behind_joker
+    place = _place_after_jacks(ladder) if queen == "below_jacks" else behind_joker
     ladder[place:place] = [Power.QUEEN, Power.ALMIGHTY]
     return tuple(ladder)
 
 
-def _behind_jacks(ladder: list[Power]) -> int:
+def _place_after_jacks(ladder: list[Power]) -> int:
     return 1 + max(ladder.index(Power.JACK_OF_TRUMPS), ladder.index(Power.OTHER_JACK))
 
 

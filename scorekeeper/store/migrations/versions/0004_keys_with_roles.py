@@ -1,4 +1,4 @@
-"""Keys that open one match alone, and which key they were handed on with."""
+"""Keys with a role, perhaps for one match only, and the key that each was created with."""
 
 import sqlalchemy as sa
 from alembic import op

@@ -64,5 +64,5 @@ def _sent_key() -> store.keys.Key:
 
 def check(need: Need) -> None:
     """Refuse the request with 401 or 403 unless its key satisfies ``need``."""
-    if not need.met_by(sent_key()):
+    if not need.is_met_by(sent_key()):
         raise Forbidden

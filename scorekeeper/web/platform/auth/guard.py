@@ -100,10 +100,10 @@ def _guard_club(need: Need) -> Response | None:
     here = visitor.current_visit()
     if here is None and need.strangers:
         return None
-    if here is None or here.whole is None:
+    if here is None or here.club_key is None:
         return urls.redirect_to("home.show")
     g.club_of_page = here.club.id
-    _check(here.whole, need)
+    _check(here.club_key, need)
     return None
 
 
@@ -116,7 +116,7 @@ def _guard_match(need: Need) -> None:
             raise AmbiguousMatch(copies)
         abort(_status_of_closed_match(match_id))
     g.here = here
-    _check(here.whole if need.whole else here.key_to(match_id), need)
+    _check(here.club_key if need.whole else here.key_to(match_id), need)
 
 
 def _status_of_closed_match(match_id: str) -> HTTPStatus:
@@ -131,6 +131,6 @@ def _status_of_closed_match(match_id: str) -> HTTPStatus:
 
 
 def _check(key: store.keys.Key | None, need: Need) -> None:
-    if key is None or not need.met_by(key):
+    if key is None or not need.is_met_by(key):
         abort(HTTPStatus.FORBIDDEN)
     visitor.note_use(key, clock.now())

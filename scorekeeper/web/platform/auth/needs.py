@@ -39,7 +39,7 @@ class Need:
     whole: bool = False
     strangers: bool = False
 
-    def met_by(self, key: store.keys.Key) -> bool:
+    def is_met_by(self, key: store.keys.Key) -> bool:
         """Return whether ``key`` satisfies this, given that it opens the club or match."""
         return key.role.covers(self.role) and not (self.whole and key.match_id is not None)
 

@@ -40,14 +40,14 @@ class Visit:
     deleted: bool = False
 
     @property
-    def whole(self) -> store.keys.Key | None:
+    def club_key(self) -> store.keys.Key | None:
         """The strongest key to the whole club, if there is one."""
         return next((key for key in self.keys if key.match_id is None), None)
 
     @property
     def key_id(self) -> str:
-        """The id of ``whole``, for handlers marked ``for_club``. Responds with 404 without one."""
-        return (self.whole or abort(HTTPStatus.NOT_FOUND)).id
+        """The id of ``club_key``, for handlers marked ``for_club``. Without one, a 404."""
+        return (self.club_key or abort(HTTPStatus.NOT_FOUND)).id
 
     @property
     def match_ids(self) -> list[str]:
@@ -141,7 +141,7 @@ def _find_visits() -> list[Visit]:
     stored = _stored_keys()
     if not stored:
         return []
-    with current_store().asking() as db:
+    with current_store().querying() as db:
         found = store.key_lookup.good_keys(db, stored, clock.now(), match_in_address())
     found.sort(key=lambda one: _strength(one.key), reverse=True)
     order = sorted({one.club_id for one in stored})
@@ -218,7 +218,7 @@ def _find_visit_to(match_id: str) -> Visit | None:
 
 
 def clubs_of_request() -> set[str]:
-    """Return the clubs that the address and the form name; more than one contradict."""
+    """Return the clubs named by the address and the form. More than one is a contradiction."""
     named = request.args.getlist(CLUB)
     return {*named, *(request.form.getlist(CLUB) if request.method == "POST" else ())}
 
@@ -272,7 +272,7 @@ def has_role(role: Role, match: Match) -> bool:
 def has_club_role(role: Role) -> bool:
     """Return whether this browser has ``role`` for the whole current club."""
     one = club_of_address()
-    return bool(one and one.whole and one.whole.role.covers(role))
+    return bool(one and one.club_key and one.club_key.role.covers(role))
 
 
 def note_use(key: store.keys.Key, at: datetime) -> None:

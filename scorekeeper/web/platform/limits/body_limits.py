@@ -14,7 +14,7 @@ def init_app(app: Flask) -> None:
     app.teardown_request(_close_files)
 
 
-def up_to(size: int) -> Callable[[Handler], Handler]:
+def max_body(size: int) -> Callable[[Handler], Handler]:
     """Set the limit of a handler in bytes. Use this directly below the route."""
 
     def mark(handler: Handler) -> Handler:

@@ -14,7 +14,7 @@ from scorekeeper.web.views.club import key_list
 SESSION_FIELD = "link owed"
 
 
-def owe(club_id: str) -> None:
+def start_offering(club_id: str) -> None:
     """Remember that the owner link of the club was not shown yet."""
     session[SESSION_FIELD] = [club_id, ""]
 
@@ -25,7 +25,7 @@ def stop_offering(club_id: str) -> None:
         session.pop(SESSION_FIELD)
 
 
-def put_off(club_id: str, match_id: str) -> None:
+def postpone(club_id: str, match_id: str) -> None:
     """Postpone the offer until the match is over."""
     if session.get(SESSION_FIELD, [""])[0] == club_id:
         session[SESSION_FIELD] = [club_id, match_id]
@@ -34,10 +34,10 @@ def put_off(club_id: str, match_id: str) -> None:
 def first_link(match: Match) -> key_list.Link | None:
     """Return the owner link to offer on the page of ``match``, if any."""
     here = auth.club_of_address()
-    club_id, put_off_until = session.get(SESSION_FIELD) or ("", "")
+    club_id, postponed_until = session.get(SESSION_FIELD) or ("", "")
     if standalone.has_no_server():
         return None  # without a server a backup copy is offered instead
-    if not (here and here.whole and match.sheet.rows and club_id == match.club_id):
+    if not (here and here.club_key and match.sheet.rows and club_id == match.club_id):
         return None
-    later = put_off_until == match.id and not match.finished
-    return None if later or here.whole.role is not Role.OWNER else key_list.link(here.whole)
+    later = postponed_until == match.id and not match.finished
+    return None if later or here.club_key.role is not Role.OWNER else key_list.link(here.club_key)

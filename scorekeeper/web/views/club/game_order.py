@@ -21,7 +21,7 @@ def games_to_choose() -> tuple[AnyGame, ...]:
     the group has played.
     """
     visit = auth.current_visit()
-    if visit is None or visit.whole is None:
+    if visit is None or visit.club_key is None:
         return tuple(sorted(all_games(), key=_usual_place))
     with auth.current_store().reading() as db:
         played = Counter(store.matches.latest_games(db, visit.club.id, MOST_MATCHES))

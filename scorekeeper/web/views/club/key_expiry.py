@@ -36,7 +36,7 @@ class KeyExpiry:
     refusal: Refusal | None = None
 
 
-def read() -> KeyExpiry:
+def read_expiry() -> KeyExpiry:
     """Return the submitted expiry. Responds with 400 if the choice is unknown."""
     choice, typed = request.form.get("ends", NEVER), request.form.get("ends_on", "")
     if choice not in CHOICES:

@@ -64,7 +64,7 @@ def called(key: store.keys.Key) -> str:
     return key.name or str(gettext(UNNAMED[key.role]))
 
 
-def mine() -> set[str]:
+def own_key_ids() -> set[str]:
     """Return the ids of this browser's keys to the current club."""
     here = auth.club_of_address()
     return {key.id for key in here.keys} if here else set()
@@ -74,7 +74,7 @@ def key_rows(
     db: store.Session, tree: store.key_ancestry.KeyTree, keys: Collection[store.keys.Key]
 ) -> list[KeyRow]:
     """Return the rows of a key list, in the order of ``keys``."""
-    own, shown = mine(), {key.id for key in keys}
+    own, shown = own_key_ids(), {key.id for key in keys}
     club_id = next((key.club_id for key in keys), "")
     matches = store.matches.summarise(db, club_id, [key.match_id for key in keys if key.match_id])
     by_id = {match.id: match for match in matches}
@@ -111,17 +111,17 @@ def just_opened() -> store.keys.Key | None:
     return None
 
 
-def tell_withdrawn(shut: list[store.keys.Key], *, others: bool = False) -> None:
+def remember_revoked(shut: list[store.keys.Key], *, others: bool = False) -> None:
     """Let the next page name the key that was turned off, and count the others.
 
     ``others`` means that all keys except this phone's own were turned off. Then only their number
     is shown.
     """
     if shut:
-        session["withdrawn"] = ["", len(shut)] if others else [called(shut[0]), len(shut) - 1]
+        session["turned off"] = ["", len(shut)] if others else [called(shut[0]), len(shut) - 1]
 
 
-def just_deleted_groups() -> bool:
+def just_deleted_clubs() -> bool:
     """Return whether a club of this phone was deleted, and remove its keys."""
     gone = auth.deleted_clubs()
     for club_id in gone:
@@ -129,17 +129,17 @@ def just_deleted_groups() -> bool:
     return bool(gone)
 
 
-def just_withdrawn() -> tuple[str, int] | None:
+def just_revoked() -> tuple[str, int] | None:
     """Return, once, the name of the key that was just turned off, and the number of others."""
-    told = session.pop("withdrawn", None)
-    return (told[0], told[1]) if told else None
+    revoked = session.pop("turned off", None)
+    return (revoked[0], revoked[1]) if revoked else None
 
 
-def tell_forgotten(key: store.keys.Key) -> None:
+def remember_signed_out(key: store.keys.Key) -> None:
     """Let the next page report that the phones of ``key`` were signed out."""
-    session["phones forgotten"] = key.id
+    session["phones signed out"] = key.id
 
 
-def just_forgotten(key: store.keys.Key) -> bool:
+def just_signed_out(key: store.keys.Key) -> bool:
     """Return, once, whether the phones of ``key`` were just signed out."""
-    return bool(session.pop("phones forgotten", None) == key.id)
+    return bool(session.pop("phones signed out", None) == key.id)

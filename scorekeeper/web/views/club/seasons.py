@@ -116,7 +116,7 @@ def _form(name: str, since: date, until: date | None, rules: SeasonRules) -> Sea
 
 
 def read_form() -> SeasonForm:
-    """Read the submitted form. ``refusals`` are about its single values."""
+    """Read the submitted form. ``refusals`` are about its fields one by one."""
     typed = {
         name: request.form.get(name, "")
         for name in ("since", "until", "points", "best", "at_least")

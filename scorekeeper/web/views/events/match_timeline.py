@@ -31,14 +31,14 @@ class TimelineEntry:
 
     icon: str
     text: str
-    said: str = ""
+    reason: str = ""
     points: tuple[int, ...] = ()
     dated: bool = False
     starts: tuple[int | None, ...] = ()
 
     @property
     def in_one_line(self) -> str:
-        return f"{self.text} ({self.said})" if self.said else self.text
+        return f"{self.text} ({self.reason})" if self.reason else self.text
 
 
 def events_by_deal(match: Match) -> dict[int, list[TimelineEntry]]:

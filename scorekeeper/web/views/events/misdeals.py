@@ -8,7 +8,7 @@ from scorekeeper.match.events.state import MatchState, Misdeal
 from scorekeeper.rules.ruling import N_
 from scorekeeper.web.platform.catalogue import gettext
 from scorekeeper.web.views.events.words import ChangedFact, Words, WordsByClass
-from scorekeeper.web.views.translation import say_in
+from scorekeeper.web.views.translation import game_gettext
 
 NEXT_DEALS = N_("Misdeal: the next dealer deals")
 SAME_DEALS = N_("Misdeal: the same dealer deals again")
@@ -16,7 +16,7 @@ SAME_DEALS = N_("Misdeal: the same dealer deals again")
 
 def misdeal_text(match: Match, misdeal: Misdeal) -> str:
     """Return the sentence that says who deals again."""
-    return say_in(match.game, NEXT_DEALS if misdeal.passes_on else SAME_DEALS)
+    return game_gettext(match.game, NEXT_DEALS if misdeal.passes_on else SAME_DEALS)
 
 
 def _facts(

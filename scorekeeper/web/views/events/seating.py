@@ -12,7 +12,7 @@ from scorekeeper.match.table_commands import seating_at
 from scorekeeper.rules.table_changes import in_force
 from scorekeeper.web.platform.catalogue import gettext
 from scorekeeper.web.views.events.words import ChangedFact, Words, WordsByClass
-from scorekeeper.web.views.translation import isolated, number, say_in
+from scorekeeper.web.views.translation import game_gettext, isolated, number
 
 OF_PEOPLE = (PlayersSeated, PlayersUnseated, PersonIdentified)
 
@@ -141,7 +141,9 @@ def _change_texts(match: Match, was: Seated, now: Seated) -> Iterator[str]:
     if change.reordered:
         yield gettext("New seats")
     elif change == SeatChange((), (), (), (), (), reordered=False):
-        yield say_in(match.game, "%(name)s deals", name=name_of(match, now.people[now.dealer]))
+        yield game_gettext(
+            match.game, "%(name)s deals", name=name_of(match, now.people[now.dealer])
+        )
 
 
 def _starting(match: Match, now: Seated) -> str:

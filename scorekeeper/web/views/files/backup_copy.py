@@ -34,7 +34,7 @@ def record_download() -> None:
     _store(clock.now().isoformat())
 
 
-def put_off() -> None:
+def postpone() -> None:
     """Postpone the reminder until there are more matches."""
     at, _ = _stored()
     _store(at)

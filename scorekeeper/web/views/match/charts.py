@@ -67,7 +67,7 @@ def _lead_text(line: Curve, led: int) -> str:
         "total": translation.number(line.last),
         "led": led,
     }
-    if not line.stayed:
+    if not line.is_present_at_end:
         return str(
             ngettext(
                 "%(name)s: %(total)s when leaving, in the lead after %(led)s of %(num)s deal.",
@@ -177,11 +177,11 @@ def bids(match: Match) -> Bids | None:
 def _bids_made_text(chart: Bids) -> str:
     return " ".join(
         ngettext(
-            "%(name)s: bid made in %(kept)s of %(num)s deal.",
-            "%(name)s: bid made in %(kept)s of %(num)s deals.",
+            "%(name)s: bid made in %(made)s of %(num)s deal.",
+            "%(name)s: bid made in %(made)s of %(num)s deals.",
             chart.deals_played(player),
             name=translation.isolated(name),
-            kept=chart.exact_count(player),
+            made=chart.exact_count(player),
         )
         for player, name in enumerate(chart.names)
     )
@@ -227,6 +227,6 @@ def _line_styles(match: Match) -> tuple[int, ...]:
     return tuple(of[0].kind for of in faces.unit_faces(match))
 
 
-def drawn(chart: Chart) -> Markup:
+def chart_svg(chart: Chart) -> Markup:
     """Return the SVG of ``chart``. Its texts are already escaped."""
     return Markup(chart.svg())  # noqa: S704 - see above

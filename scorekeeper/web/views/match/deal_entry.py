@@ -62,7 +62,7 @@ class ChipView:
     suit: str
 
     @property
-    def forbidden(self) -> bool:
+    def is_disabled(self) -> bool:
         """Return whether the chip cannot be tapped. A chip that is already chosen can."""
         return self.state == "barred" and not self.checked
 
@@ -80,7 +80,7 @@ class ChipView:
         )
 
     @property
-    def red(self) -> bool:
+    def is_red(self) -> bool:
         """Return whether the chip shows a red card or suit."""
         return self.suit in ("H", "D")
 
@@ -89,12 +89,12 @@ class ChipView:
 class FieldView:
     """A row of chips. ``columns`` spreads them evenly.
 
-    ``kind`` is "" for numbers, "words", "stacked" (names below faces), "suits" or "cards". ``slim``
-    has the chips beside the label. ``card`` is the card in question. In a row with a score,
-    ``unit`` is its seat or side, ``plus`` the points of the deal as far as they are certain, and
-    ``before`` those before a correction. ``slip`` is a likely mistake. A ``typed`` row has its
-    number as the only chip, and ``text`` is the content of its input. A ``hidden`` number is
-    entered, and not shown until all are in.
+    ``kind`` is "" for numbers, "words", "stacked" (names below faces), "suits" or "cards".
+    ``is_inline`` has the chips beside the label. ``card`` is the card in question. In a row with a
+    score, ``unit`` is its seat or side, ``points`` the points of the deal as far as they are
+    certain, and ``before`` those before a correction. A ``typed`` row has its number as the only
+    chip, and ``text`` is the content of its input. A ``hidden`` number is entered, and not shown
+    until all are in.
     """
 
     name: str
@@ -106,41 +106,41 @@ class FieldView:
     optional: bool
     columns: int
     kind: str
-    slim: bool
+    is_inline: bool
     card: Card | None
     chips: tuple[ChipView, ...]
     errors: tuple[Refusal, ...]
     unit: int | None = None
-    plus: int | None = None
+    points: int | None = None
     before: int | None = None
-    slip: LikelyMistake | None = None
+    likely_mistake: LikelyMistake | None = None
     typed: bool = False
     text: str = ""
     seldom: bool = False
     hidden: bool = False
 
     @property
-    def open(self) -> bool:
-        """Return whether nothing is chosen or follows."""
-        return self.said is None and not self.hidden
+    def is_unanswered(self) -> bool:
+        """Return whether no chip is selected."""
+        return self.selected is None and not self.hidden
 
     @property
-    def said(self) -> ChipView | None:
-        """The chip that is chosen or follows."""
+    def selected(self) -> ChipView | None:
+        """The chosen chip, or the one whose value follows from the others."""
         return next((chip for chip in self.chips if chip.checked or chip.follows), None)
 
     @property
     def answer(self) -> str:
         """Return the answer for reading: its label, a tick for a hidden one, a dash for none."""
-        return self.said.label if self.said else "✓" if self.hidden else "–"
+        return self.selected.label if self.selected else "✓" if self.hidden else "–"
 
     @property
-    def long(self) -> bool:
+    def has_many_numbers(self) -> bool:
         """Return whether there are so many numbers that one row at a time is shown."""
         return self.seat is not None and len(self.chips) > MOST_NUMBERS_SHOWN
 
     @property
-    def within_reach(self) -> tuple[ChipView, ...]:
+    def usable_chips(self) -> tuple[ChipView, ...]:
         """The chips without used-up ones at the end."""
         last = max(
             (at for at, c in enumerate(self.chips) if c.state != "spent" or c.checked), default=-1
@@ -166,21 +166,21 @@ class GroupView:
         return any(field.typed for field in self.fields)
 
     @property
-    def folded(self) -> bool:
+    def is_collapsed(self) -> bool:
         """Return whether the group is collapsed because it is rarely needed."""
         return bool(self.fields) and all(field.seldom for field in self.fields)
 
     @property
-    def told(self) -> bool:
+    def is_changed(self) -> bool:
         """Return whether a row differs from its default, the first chip."""
-        return any(one.said and one.said != one.chips[0] for one in self.fields)
+        return any(one.selected and one.selected != one.chips[0] for one in self.fields)
 
 
 @dataclass(frozen=True, slots=True)
 class EntryView:
     """The current stage, its groups and errors. ``missing`` is the first open question.
 
-    ``asked`` means that the stage could not end because something is missing.
+    ``gaps_are_errors`` means that a gap prevented the end of the stage.
     """
 
     stages: tuple[Stage, ...]
@@ -188,14 +188,14 @@ class EntryView:
     groups: tuple[GroupView, ...]
     missing: Refusal | None
     errors: tuple[Refusal, ...]
-    asked: bool = False
+    gaps_are_errors: bool = False
 
     @property
     def stage(self) -> Stage:
         return self.stages[self.at]
 
     @property
-    def wrong(self) -> Refusal | None:
+    def first_error(self) -> Refusal | None:
         """The first error that is not a gap. The stage cannot end because of it."""
         at_rows = (one for group in self.groups for field in group.fields for one in field.errors)
         at_groups = (one for group in self.groups for one in group.errors)
@@ -208,9 +208,9 @@ class EntryView:
         return tuple(note for note in self.stage.notes if note != counted)
 
     @property
-    def waits(self) -> bool:
+    def is_incomplete(self) -> bool:
         """Return whether the stage cannot end yet."""
-        return bool(self.missing or self.wrong or self.stage.wrong)
+        return bool(self.missing or self.first_error or self.stage.wrong)
 
     @property
     def last(self) -> bool:
@@ -218,21 +218,21 @@ class EntryView:
         return self.at == len(self.stages) - 1
 
     @property
-    def turn(self) -> str | None:
+    def next_field_name(self) -> str | None:
         """The name of the first open row."""
         fields = (field for group in self.groups for field in group.fields)
-        return next((one.name for one in fields if one.open and not one.optional), None)
+        return next((one.name for one in fields if one.is_unanswered and not one.optional), None)
 
     @property
-    def trumps(self) -> FieldView | None:
+    def trump_field(self) -> FieldView | None:
         """The optional question for a suit, which is shown beside the count."""
         fields = (field for group in self.groups for field in group.fields)
         return next((one for one in fields if one.optional and one.kind == "suits"), None)
 
     @property
-    def rows(self) -> int:
-        """The number of rows if each has one line of chips, else 0."""
-        beside = self.trumps
+    def row_count(self) -> int:
+        """The number of rows; 0 if a row needs several lines of chips."""
+        beside = self.trump_field
         fields = [f for g in self.groups for f in g.fields if not (f is beside or f.seldom)]
         alike = all(len(field.chips) == field.columns for field in fields)
         return len(fields) if alike else 0
@@ -259,12 +259,12 @@ def entry_view(  # noqa: PLR0913 - a page has this many aspects
     unreadable: Iterable[Refusal] = (),
     typed: Mapping[str, str] | None = None,
     show_gaps: bool = False,
-    kept: Any = None,
+    saved_entry: Any = None,
 ) -> EntryView:
     """Return the view of ``entry`` at ``stage``. Gaps are errors only if ``show_gaps``.
 
-    ``kept`` is the saved entry if the deal is being corrected. ``typed`` are texts that are not
-    numbers, by field.
+    ``saved_entry`` is the saved entry if the deal is being corrected. ``typed`` are texts that are
+    not numbers, by field.
     """
     completed = game.complete(deal, entry)
     at = stage_index(stages, stage)
@@ -279,23 +279,27 @@ def entry_view(  # noqa: PLR0913 - a page has this many aspects
     facts = _Facts(
         leaves(to_plain(entry, whole=True)),
         leaves(to_plain(completed, whole=True)),
-        {} if kept is None else leaves(to_plain(kept, whole=True)),
+        {} if saved_entry is None else leaves(to_plain(saved_entry, whole=True)),
         typed or {},
     )
     groups = tuple(_group_view(one, facts, shown, names) for one in stages[at].groups)
     if at == len(stages) - 1:
-        before = None if kept is None else game.settle(deal, game.complete(deal, kept)).points
+        before = (
+            None
+            if saved_entry is None
+            else game.settle(deal, game.complete(deal, saved_entry)).points
+        )
         points = game.points_so_far(deal, completed)
     else:
         before, points = None, (None,) * game.units(deal.seats)
-    missing = _first_open([one for one in found if one.gap and stages[at].owns(one.field)], groups)
+    missing = _first_gap([one for one in found if one.gap and stages[at].owns(one.field)], groups)
     elsewhere = [one for one in shown if not stages[at].owns(one.field)]
     if kept is not None and not show_gaps:
         # Both stages of a correction are complete, so the other one would complain at every tap.
         elsewhere = [one for one in elsewhere if not any(s.owns(one.field) for s in stages)]
     others = tuple(one for one in elsewhere if not one.gap or at == len(stages) - 1)
     scored = _with_scores(groups, points, before)
-    return EntryView(stages, at, scored, missing, others, asked=show_gaps)
+    return EntryView(stages, at, scored, missing, others, gaps_are_errors=show_gaps)
 
 
 def hide_numbers(view: EntryView, hidden: Collection[str], *, bars: bool) -> EntryView:
@@ -310,8 +314,8 @@ def hide_numbers(view: EntryView, hidden: Collection[str], *, bars: bool) -> Ent
         replace(one, fields=tuple(_hide_number(field, hidden, bars=bars) for field in one.fields))
         for one in view.groups
     )
-    told = say("{n} of {players} in", n=len(hidden), players=len(asked[0].fields))
-    stage = replace(view.stage, notes=(told,), count=None, wrong=False)
+    note = say("{n} of {players} in", n=len(hidden), players=len(asked[0].fields))
+    stage = replace(view.stage, notes=(note,), count=None, wrong=False)
     stages = (*view.stages[: view.at], stage, *view.stages[view.at + 1 :])
     return replace(view, stages=stages, groups=groups)
 
@@ -319,7 +323,7 @@ def hide_numbers(view: EntryView, hidden: Collection[str], *, bars: bool) -> Ent
 def _hide_number(field: FieldView, hidden: Collection[str], *, bars: bool) -> FieldView:
     if field.name in hidden:
         chips = tuple(_plain_chip(replace(chip, checked=False)) for chip in field.chips)
-        return replace(field, chips=chips, errors=(), slip=None, hidden=True)
+        return replace(field, chips=chips, errors=(), likely_mistake=None, hidden=True)
     return field if bars else replace(field, chips=tuple(map(_plain_chip, field.chips)))
 
 
@@ -341,7 +345,7 @@ def _with_scores(
 ) -> tuple[GroupView, ...]:
     """Return the groups, with scores in the rows of the last group by seat or side."""
     counted = [g for g in groups if any(_unit(f) is not None for f in g.fields)]
-    full = [g for g in counted if not any(f.slim for f in g.fields)]
+    full = [g for g in counted if not any(f.is_inline for f in g.fields)]
     if not counted:
         return groups
     chosen = (full or counted)[-1]
@@ -356,7 +360,7 @@ def _with_score(
     if unit is None or unit >= len(points):
         return field
     was = None if before is None or before[unit] == points[unit] else before[unit]
-    return replace(field, unit=unit, plus=points[unit], before=was)
+    return replace(field, unit=unit, points=points[unit], before=was)
 
 
 def _unit(field: FieldView) -> int | None:
@@ -378,10 +382,10 @@ def _in_two_columns(view: FieldView) -> FieldView:
     return replace(view, columns=2) if phrases and len(view.chips) > PHRASES_PER_LINE else view
 
 
-def _first_open(gaps: Iterable[Refusal], groups: Iterable[GroupView]) -> Refusal | None:
+def _first_gap(gaps: Iterable[Refusal], groups: Iterable[GroupView]) -> Refusal | None:
     """Return the one of ``gaps`` whose row comes first on the page."""
-    rows = {field.name: at for at, field in enumerate(f for g in groups for f in g.fields)}
-    return min(gaps, key=lambda one: rows.get(one.field, len(rows)), default=None)
+    positions = {field.name: at for at, field in enumerate(f for g in groups for f in g.fields)}
+    return min(gaps, key=lambda one: positions.get(one.field, len(positions)), default=None)
 
 
 def _errors_at(place: str, refusals: Iterable[Refusal]) -> tuple[Refusal, ...]:
@@ -419,15 +423,15 @@ def _field_view(
         if wordy
         else chips_per_line(many),
         kind=kind,
-        slim=field.seat is None and len(field.chips) <= MOST_CHIPS_BESIDE.get(kind, 0),
-        card=_card_asked(field.label),
+        is_inline=field.seat is None and len(field.chips) <= MOST_CHIPS_BESIDE.get(kind, 0),
+        card=_card_in_label(field.label),
         chips=tuple(
             # By value, so that a chip stays chosen when the chips change places.
             _chip_view(chip, f"{html_id}-{chip.value}", field.name, facts, names)
             for chip in field.chips
         ),
         errors=_errors_at(field.name, refusals),
-        slip=next(
+        likely_mistake=next(
             (s for one in refusals for s in one.likely_mistakes if s.field == field.name), None
         ),
         seldom=field.seldom,
@@ -456,7 +460,7 @@ def _typed_view(
         optional=field.optional,
         columns=1,
         kind="",
-        slim=False,
+        is_inline=False,
         card=None,
         chips=views,
         errors=_errors_at(field.name, refusals),
@@ -481,7 +485,7 @@ def _kind(field: Field, names: Sequence[str]) -> str:
     return "stacked" if people and not beside else "words"
 
 
-def _card_asked(label: Value) -> Card | None:
+def _card_in_label(label: Value) -> Card | None:
     values = label.params.values() if isinstance(label, Message) else ()
     return next((value for value in values if isinstance(value, Card)), None)
 
@@ -527,10 +531,10 @@ def _state(chip: Chip, *, following: bool) -> str:
 
 def _card(chip: Chip) -> Card | None:
     # The joker is chosen by its name.
-    return Card.JOKER if chip.value == Card.JOKER.value else _if_card(chip.label)
+    return Card.JOKER if chip.value == Card.JOKER.value else _card_or_none(chip.label)
 
 
-def _if_card(label: Value) -> Card | None:
+def _card_or_none(label: Value) -> Card | None:
     return label if isinstance(label, Card) else None
 
 

@@ -57,13 +57,13 @@ class Progress:
     def barred(self) -> str:
         """The reason why the next player's choices are restricted, "" if they are not."""
         asked = (line for line in self.lines if line.seat is not None and line.seat == self.turn)
-        fields = (field for line in asked for field in line.fields if field and field.open)
+        fields = (field for line in asked for field in line.fields if field and field.is_unanswered)
         return next((chip.why for field in fields for chip in field.chips if chip.why), "")
 
 
 def progress(views: Sequence[EntryView]) -> Progress:
     """Return the progress from the ``views`` of the stages so far."""
-    groups = [group for view in views for group in view.groups if not group.folded]
+    groups = [group for view in views for group in view.groups if not group.is_collapsed]
     shared = [group for group in groups if len(group.fields) > 1]
     single_fields = [group.fields[0] for group in groups if len(group.fields) == 1]
     owners = dict.fromkeys(_owner(field) for group in shared for field in group.fields)
@@ -72,7 +72,9 @@ def progress(views: Sequence[EntryView]) -> Progress:
         at=views[-1].at,
         heads=tuple(group.label for group in shared),
         lines=tuple(_line(owner, shared) for owner in owners),
-        singles=tuple(SingleAnswer(one.label, one.said) for one in single_fields if one.said),
+        singles=tuple(
+            SingleAnswer(one.label, one.selected) for one in single_fields if one.selected
+        ),
         notes=views[-1].stage.notes,
         wrong=views[-1].stage.wrong,
         missing=missing.message if missing else None,

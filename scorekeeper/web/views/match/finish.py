@@ -78,7 +78,7 @@ def ending(match: Match) -> MatchEnd:
     lines = _lines(match)
     return MatchEnd(
         kicker=gettext(" · ").join(
-            filter(None, (translation.title(match), _deals(match), _lasted(match)))
+            filter(None, (translation.title(match), _deals(match), _time_played(match)))
         ),
         heading=heading,
         size=_size(heading),
@@ -204,7 +204,7 @@ def _deals(match: Match) -> str:
     return str(ngettext("%(num)s deal", "%(num)s deals", played))
 
 
-def _lasted(match: Match) -> str:
+def _time_played(match: Match) -> str:
     minutes = minutes_played(match)
     return dates.duration(minutes) if minutes else ""
 

@@ -38,7 +38,7 @@ class MatchCard:
 def card(match: Match) -> MatchCard:
     sheet, begun = match.sheet, bool(match.sheet.rows)
     schedule = match.schedule
-    text = _how_far(sheet.standing.played + 1, schedule)
+    text = _deal_number_text(sheet.standing.played + 1, schedule)
     return MatchCard(
         text=str(gettext("%(text)s, paused", text=text)) if match.log_state.paused else text,
         best=sheet.result[sheet.winners[0]] if begun else None,
@@ -49,7 +49,7 @@ def card(match: Match) -> MatchCard:
     )
 
 
-def _how_far(number: int, schedule: Sequence[int] | None) -> str:
+def _deal_number_text(number: int, schedule: Sequence[int] | None) -> str:
     if schedule is None:
         return str(gettext("Deal %(number)s", number=number))
     return str(gettext("Deal %(number)s of %(last)s", number=number, last=len(schedule)))

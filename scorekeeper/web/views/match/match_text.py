@@ -13,7 +13,7 @@ from scorekeeper.rules.seats import seat_before
 from scorekeeper.rules.sheet import Sheet, points_behind
 from scorekeeper.web.platform.catalogue import gettext
 from scorekeeper.web.views.match.standings import place_text, side_names
-from scorekeeper.web.views.translation import isolated, say_in, speak
+from scorekeeper.web.views.translation import game_gettext, isolated, speak
 
 NO_TRUMP = "NT"
 
@@ -31,7 +31,7 @@ def plan_facts(deal: Deal[Any, Any]) -> list[Message]:
 
 def short_facts(deal: Deal[Any, Any]) -> list[Message]:
     """Return the facts about the next deal that fit into a header: passing and lead."""
-    return [*_passing_in_short(deal.plan), *leading(deal.plan)]
+    return [*_short_pass_text(deal.plan), *leading(deal.plan)]
 
 
 class PassArrow(NamedTuple):
@@ -50,7 +50,7 @@ def single_pass(plan: Plan) -> PassArrow | None:
     return PassArrow(one.to, one.cards, PASS_TO[one.to](one.cards))
 
 
-def _passing_in_short(plan: Plan) -> list[Message]:
+def _short_pass_text(plan: Plan) -> list[Message]:
     ways = {one.to for one in plan.passes or ()}
     if len(plan.passes or ()) < TWICE or len(ways) > 1:
         return passing(plan)
@@ -88,8 +88,8 @@ def _dealing(match: Match, deal: Deal[Any, Any]) -> tuple[str, list[Message]]:
     plan = deal.plan
     name = isolated(match.seated_at(deal.table)[plan.dealer])
     if plan.leader == plan.dealer and not plan.opening_card:
-        return say_in(match.game, "%(name)s deals and leads", name=name), []
-    return say_in(match.game, "%(name)s deals", name=name), leading(plan)
+        return game_gettext(match.game, "%(name)s deals and leads", name=name), []
+    return game_gettext(match.game, "%(name)s deals", name=name), leading(plan)
 
 
 def card_facts(plan: Plan) -> list[Message]:
@@ -99,7 +99,7 @@ def card_facts(plan: Plan) -> list[Message]:
 
 def pass_rotation(game: AnyGame, table: Table[Any]) -> Message | None:
     """Return how the pass changes from deal to deal; ``None`` if it does not."""
-    ways = [_way(plan) for plan in _first_plans(game, table)]
+    ways = [_pass_direction(plan) for plan in _first_plans(game, table)]
     for turns, message in PASS_IN_TURN.items():
         if ways == [turns[played % len(turns)] for played in range(MOST_WAYS)]:
             return message
@@ -116,7 +116,7 @@ def _first_plans(game: AnyGame, table: Table[Any]) -> Iterator[Plan]:
         yield plan
 
 
-def _way(plan: Plan) -> str:
+def _pass_direction(plan: Plan) -> str:
     return plan.passes[0].to if plan.passes else "none"
 
 
@@ -197,7 +197,7 @@ class Trumps(NamedTuple):
     text: str
 
 
-def trumps_told(match: Match, entry: Any) -> Trumps | None:
+def known_trumps(match: Match, entry: Any) -> Trumps | None:
     """Return the trumps of a draft, once they are known."""
     game = match.game
     if not entry or isinstance(entry, PointsOnly) or game.play is None or not game.play.has_trumps:

@@ -14,7 +14,7 @@ from scorekeeper.web.platform.catalogue import gettext, ngettext
 from scorekeeper.web.views.match.deal_entry import FieldView, GroupView
 from scorekeeper.web.views.match.deal_progress import ProgressRow
 from scorekeeper.web.views.match.standings import NO_PLACE, row_heads, row_names, side_names
-from scorekeeper.web.views.translation import isolated, number, say_in, signed, speak
+from scorekeeper.web.views.translation import game_gettext, isolated, number, signed, speak
 
 
 def cell_sentence(match: Match, row: Any, unit: int) -> str:
@@ -74,10 +74,10 @@ def saved_sentence(match: Match, news: str, lead: str) -> str:
         row_heads(match, row), row.settlement.points, row.totals, strict=True
     ):
         in_all = "" if match.game.settled_otherwise else _in_all(total)
-        told = _joined([_points(points), in_all])
-        given.append(gettext("%(name)s %(points)s", name=isolated(name), points=told))
-    told = gettext("%(news)s: %(given)s.", news=news, given=gettext("; ").join(given))
-    return str(gettext("%(told)s %(lead)s.", told=told, lead=lead) if lead else told)
+        parts = _joined([_points(points), in_all])
+        given.append(gettext("%(name)s %(points)s", name=isolated(name), points=parts))
+    parts = gettext("%(news)s: %(given)s.", news=news, given=gettext("; ").join(given))
+    return str(gettext("%(facts)s %(lead)s.", facts=parts, lead=lead) if lead else parts)
 
 
 def place_sentence(  # noqa: PLR0913 - the columns of the standings
@@ -90,44 +90,44 @@ def place_sentence(  # noqa: PLR0913 - the columns of the standings
     left: bool = False,
 ) -> str:
     """Return a line of the standings: place, total, difference and last deal."""
-    told = [_in_all(total)]
+    parts = [_in_all(total)]
     if place == NO_PLACE:
         place, left = "", True
     if left:
-        told.append(gettext("left"))
+        parts.append(gettext("left"))
     if gap:
-        told.append(gettext("%(points)s behind", points=abs(gap)))
+        parts.append(gettext("%(points)s behind", points=abs(gap)))
     if last is not None:
-        told.append(gettext("last deal %(points)s", points=signed(last)))
-    return _line(_joined([place, isolated(name)]), told)
+        parts.append(gettext("last deal %(points)s", points=signed(last)))
+    return _line(_joined([place, isolated(name)]), parts)
 
 
 def row_sentence(
     match: Match, deal: Deal[Any, Any], group: GroupView, field: FieldView, *, turn: bool
 ) -> str:
     """Return a row of the pad: the player, role, answer, points and total."""
-    told = [*_role(match, deal, field.seat), gettext("now") if turn else "", field.aside]
-    told.append(_answer_text(group.label, _answer(field)))
+    parts = [*_role(match, deal, field.seat), gettext("now") if turn else "", field.aside]
+    parts.append(_answer_text(group.label, _answer(field)))
     if field.before is not None:
-        told.append(gettext("before %(points)s", points=number(field.before)))
-    if field.plus is not None:
-        told.append(_points(field.plus))
+        parts.append(gettext("before %(points)s", points=number(field.before)))
+    if field.points is not None:
+        parts.append(_points(field.points))
     if field.unit is not None and not match.game.partners:
-        told.append(_in_all(deal.standing.totals[field.unit]))
-    if field.slip:
-        told.append(gettext("Check this"))
-    return _line(isolated(field.label), told)
+        parts.append(_in_all(deal.standing.totals[field.unit]))
+    if field.likely_mistake:
+        parts.append(gettext("Check this"))
+    return _line(isolated(field.label), parts)
 
 
 def line_sentence(heads: tuple[str, ...], line: ProgressRow) -> str:
     """Return a player's answers so far in the draft."""
     said = [_answer(field) if field else "" for field in line.fields]
-    told = [_answer_text(head, one) for head, one in zip(heads, said, strict=False)]
-    return _line(isolated(line.label), told)
+    parts = [_answer_text(head, one) for head, one in zip(heads, said, strict=False)]
+    return _line(isolated(line.label), parts)
 
 
 def _line(name: str, facts: list[str]) -> str:
-    return str(gettext("%(name)s: %(told)s.", name=name, told=_joined(facts)))
+    return str(gettext("%(name)s: %(facts)s.", name=name, facts=_joined(facts)))
 
 
 def _role(match: Match, deal: Deal[Any, Any], seat: int | None) -> list[str]:
@@ -135,14 +135,14 @@ def _role(match: Match, deal: Deal[Any, Any], seat: int | None) -> list[str]:
     if seat is None or not (deals or leads):
         return []
     if deals:
-        return [say_in(match.game, "deals, leads" if leads else "deals")]
+        return [game_gettext(match.game, "deals, leads" if leads else "deals")]
     return [gettext("leads")]
 
 
 def _answer(field: FieldView) -> str:
     if field.hidden:
         return str(gettext("entered"))
-    return field.said.label if field.said else ""
+    return field.selected.label if field.selected else ""
 
 
 def _answer_text(question: str, answer: str) -> str:

@@ -131,7 +131,7 @@ class RulesInWords:
         return gettext(" · ").join([self.preset, *own])
 
 
-def in_words(game: AnyGame, table: Table[Any]) -> RulesInWords:
+def rules_in_words(game: AnyGame, table: Table[Any]) -> RulesInWords:
     preset = nearest_preset(game.presets, table.options, table.seats)
     base = as_usual(preset.options, table.seats)
     return RulesInWords(str(gettext(preset.label)), differences(table, base))
@@ -154,7 +154,7 @@ class SetupStart:
 def choices(game: AnyGame, kept: Iterable[HouseRules], seats: int) -> list[SetupStart]:
     """Return the rules that a setup for ``seats`` players can start from, the club's own first."""
     own = [
-        SetupStart(one.id, one.name, in_words(game, Table(at, seats)).text, at, one)
+        SetupStart(one.id, one.name, rules_in_words(game, Table(at, seats)).text, at, one)
         for one in kept
         for at in [one.at(seats)]
     ]

@@ -9,15 +9,15 @@ from scorekeeper.rules.game import Table
 from scorekeeper.rules.options import as_usual
 
 
-def asked_table(slug: str) -> tuple[AnyGame, Table[Any]]:
+def requested_table(slug: str) -> tuple[AnyGame, Table[Any]]:
     """Return the game and the requested table. Responds with 404 if the game is unknown."""
     game = find_game(slug) or abort(404)
     by_name = {preset.name: preset.options for preset in game.presets}
     options = by_name.get(request.args.get("preset", ""), game.presets[0].options)
     seats = {str(count): count for count in game.seats}
-    asked = seats.get(request.args.get("seats", ""), game.usual_seats)
-    playable = not game.check_options(options, asked)
-    count = asked if playable else game.usual_seats
+    requested = seats.get(request.args.get("seats", ""), game.usual_seats)
+    playable = not game.check_options(options, requested)
+    count = requested if playable else game.usual_seats
     return game, Table(as_usual(options, count), count)
 
 

@@ -53,7 +53,7 @@ def rule_address(rule: str) -> str | None:
     """Return the address of ``rule`` from this page, ``None`` if no rulebook has it."""
     asked = request.view_args or {}
     played = match_request.slug_of(asked["match_id"]) if "match_id" in asked else None
-    holder = _holder(rule, played or asked.get("slug"))
+    holder = _slug_of_rulebook(rule, played or asked.get("slug"))
     if holder is None:
         return None
     if holder == played:
@@ -62,8 +62,8 @@ def rule_address(rule: str) -> str | None:
     return url_for("rulebook.show_game", slug=holder, _anchor=rules.anchor(rule))
 
 
-def _holder(rule: str, slug: str | None) -> str | None:
-    """Return the slug of the game whose rulebook has ``rule``, that called ``slug`` first."""
+def _slug_of_rulebook(rule: str, slug: str | None) -> str | None:
+    """Return the slug of the game whose rulebook has ``rule``, preferably ``slug``."""
     games = sorted(all_games(), key=lambda game: game.slug != slug)
     return next((game.slug for game in games if rule in _ids(game)), None)
 
@@ -112,14 +112,14 @@ def _block(lines: list[str]) -> Markup:
     items = [line.removeprefix(rules.BULLET) for line in lines if line.startswith(rules.BULLET)]
     rows = [_cells(line) for line in lines if line.startswith(rules.CELL)]
     running = " ".join(line for line in lines if not line.startswith((rules.BULLET, rules.CELL)))
-    html = Markup("<p>{}</p>").format(line_of_prose(running)) if running else Markup("")
+    html = Markup("<p>{}</p>").format(inline_markup(running)) if running else Markup("")
     if items:
         html += Markup("<ul>{}</ul>").format(Markup("").join(map(_list_item, items)))
     return html + _table(rows) if rows else html
 
 
 def _cells(line: str) -> list[Markup]:
-    return [line_of_prose(cell.strip()) for cell in line.strip(rules.CELL).split(rules.CELL)]
+    return [inline_markup(cell.strip()) for cell in line.strip(rules.CELL).split(rules.CELL)]
 
 
 def _table(rows: list[list[Markup]]) -> Markup:
@@ -138,10 +138,10 @@ def _table(rows: list[list[Markup]]) -> Markup:
 def _list_item(text: str) -> Markup:
     """Return a list item. One that begins with the label of a source becomes its anchor."""
     if found := rules.SOURCE_LINE.fullmatch(f"- {text}"):
-        label, told = found.groups()
+        label, text = found.groups()
         line = Markup('<li id="{}"><b>{}</b> {}</li>')
-        return line.format(source_anchor(label), label, line_of_prose(told))
-    return Markup("<li>{}</li>").format(line_of_prose(text))
+        return line.format(source_anchor(label), label, inline_markup(text))
+    return Markup("<li>{}</li>").format(inline_markup(text))
 
 
 def source_anchor(label: str) -> str:
@@ -152,7 +152,7 @@ def source_link(label: str) -> Markup:
     return Markup('<a href="#{}">{}</a>').format(source_anchor(label), label)
 
 
-def line_of_prose(text: str) -> Markup:
+def inline_markup(text: str) -> Markup:
     """Return a line of text with coloured suits and linked sources and rules."""
     text = BRACKETS.sub(_without_rules, text)
     html, at = Markup(""), 0

@@ -119,12 +119,12 @@ def book_view(
     others = _rules_of_other_tables(game, book, table) if whole else replace(played, sections=())
     other_hits = _search_results(game, others, query)
     new = dict.fromkeys(played.ids)
-    told = [one for one in played.sections if legend in {item.id for item in one.items}]
+    source_sections = [one for one in played.sections if legend in {item.id for item in one.items}]
     return BookView(
         title=book.title,
         intro=played.intro,
         sections=tuple(_section_view(game, table, one) for one in hits.sections),
-        sources=_section_view(game, table, told[0]) if told else None,
+        sources=_section_view(game, table, source_sections[0]) if source_sections else None,
         legend=legend,
         differs=next((rule for rule in book.ids if rules.CITED.fullmatch(rule)), ""),
         others=_other_views(game, other_hits.items, new),
@@ -186,13 +186,13 @@ def _rules_of_other_tables(game: AnyGame, book: Rulebook, table: Table[Any]) -> 
     for item in book.items:
         if rules.applies(item, table.options, table.seats):
             continue
-        options, seats = _example_table(game, table, _conditions_to_read(item))
+        options, seats = _example_table(game, table, _visible_conditions(item))
         items.append(rules.filled(item, options, seats, _words_of(game)))
     return replace(book, sections=(rules.Section("", tuple(items)),))
 
 
-def _conditions_to_read(item: Item) -> tuple[Condition, ...]:
-    """Return the conditions under which there is something to read."""
+def _visible_conditions(item: Item) -> tuple[Condition, ...]:
+    """Return the conditions under which the item or its last answer is shown."""
     answer = item.answers[-1].conditions if isinstance(item, Question) else ()
     return (*item.conditions, *answer)
 

@@ -1,7 +1,7 @@
 """The results for a typed question: the rule that answers it, or the nearest ones.
 
-A match answers by its own game and house rules. The club's search is through all games as usual
-tables play them; the game is read from the words, or chosen.
+In a match, its game and house rules are searched. Elsewhere all games are searched by their default
+rules; the game is recognised in the question, or chosen.
 """
 
 import re
@@ -97,9 +97,9 @@ class AskedOn:
         """Return the parts of an address that ask this."""
         return self.with_fact()
 
-    def with_fact(self, **told: Fact) -> dict[str, str]:
+    def with_fact(self, **answered: Fact) -> dict[str, str]:
         """Return the parts of an address that ask this with further facts."""
-        facts = {f"about.{name}": str(value) for name, value in {**self.facts, **told}.items()}
+        facts = {f"about.{name}": str(value) for name, value in {**self.facts, **answered}.items()}
         return {"ask": self.name, **facts}
 
 
@@ -229,15 +229,17 @@ def _found(asking: Asking, hit: rules.Hit, query: str) -> FoundRule:
 def _asked_on(asking: Asking, hit: rules.Hit, asked: TypedQuestion) -> AskedOn | None:
     """Return the question of the referee about ``hit``, if there is one."""
     for question in asking.game.questions:
-        told = question.facts_of(asking.table, hit.item.id, asked)
-        if told is not None:
-            return _with_facts(asking, question, told)
+        answered = question.facts_of(asking.table, hit.item.id, asked)
+        if answered is not None:
+            return _with_facts(asking, question, answered)
     return None
 
 
-def _with_facts(asking: Asking, question: RefereeQuestion, told: Facts) -> AskedOn:
+def _with_facts(asking: Asking, question: RefereeQuestion, answered: Facts) -> AskedOn:
     known = question.known(asking.deal, asking.entry) if asking.deal else {}
-    facts = {**known, **told}
+    facts = {**known, **answered}
     fields = deal_entry.field_views(question.groups(asking.table, facts), facts, list(asking.names))
     rulings = tuple(question.answer(asking.table, facts))
-    return AskedOn(question.name, told, rulings, next((one for one in fields if one.open), None))
+    return AskedOn(
+        question.name, answered, rulings, next((one for one in fields if one.is_unanswered), None)
+    )

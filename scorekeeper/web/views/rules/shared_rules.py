@@ -128,12 +128,12 @@ def page(
 ) -> str:
     """Draw the page of the rules. ``refusals`` explain why they cannot be saved under ``name``."""
     own = auth.club_of_address()
-    kept = house_rules.saved_rules(own.club.id if own and own.whole else None, game.slug)
+    kept = house_rules.saved_rules(own.club.id if own and own.club_key else None, game.slug)
     return render_template(
         "club/shared_rules.html",
         game=game,
         shared=shared,
-        rules=house_rules.in_words(game, shared.table) if not shared.malformed else None,
+        rules=house_rules.rules_in_words(game, shared.table) if not shared.malformed else None,
         known=name_of(kept, game, shared.table),
         fields={f"{IN_FORM}{word}": text for word, text in words.items()},
         use=url_for("new_match.show", slug=game.slug, **_known_words(game, words)),

@@ -24,7 +24,7 @@ class SpadesQuestion:
 
 
 def check_question(question: SpadesQuestion) -> list[Refusal]:
-    """Return bids that cannot have been said, and more bids than players."""
+    """Refuse impossible bids, and more bids than players."""
     said = question.bids
     found = [
         why
@@ -59,7 +59,7 @@ def _partners(said: Sequence[int], at: int) -> int | None:
 def bid_refusal(
     options: SpadesOptions, bid: int, partners: int | None, place: str
 ) -> Refusal | None:
-    """Why nobody may say ``bid`` whose partner has said ``partners``; ``None`` when one may."""
+    """Return why ``bid`` is not allowed after the partner's bid; ``None`` if it is."""
     if bid not in BIDS:
         message = say("A bid is a number from 0 to {cards}.", cards=TRICKS)
         return refuse("spades.bid_range", message, field=place, rule="SP-2")

@@ -1,4 +1,4 @@
-"""A deal of Spades as it is written down."""
+"""The entry of a deal of Spades."""
 
 from dataclasses import dataclass
 
@@ -22,7 +22,7 @@ Outcomes = tuple[bool | None, bool | None, bool | None, bool | None]
 class SpadesEntry:
     """A deal of Spades: bids by seat, tricks by side.
 
-    ``nils`` say by seat whether a nil was made, and nothing of a player who did not bid nil.
+    ``nils`` are by seat: whether a nil was made, ``None`` for a player who did not bid nil.
     """
 
     bids: BySeat

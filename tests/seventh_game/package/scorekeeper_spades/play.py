@@ -30,7 +30,7 @@ SpadesTurn = Turn[SpadesOptions]
 
 
 def plays(turn: SpadesTurn) -> list[tuple[Card, Ruling]]:
-    """Follow suit; a leader keeps off spades until they are broken."""
+    """Follow suit. Spades may not be led until they are broken."""
     found = follow_suit(turn, rule=FOLLOWING)
     if turn.led or _broken(turn):
         return found

@@ -18,7 +18,7 @@ class Bags:
     label: ClassVar[Message] = say("What do our bags cost?")
 
     def known(self, deal: SpadesDeal, entry: SpadesEntry) -> Facts:
-        """Nothing: a match does not tell which side asks."""
+        """Return no facts, because a match does not know which side asks."""
         return {}
 
     def told(self, table: Table[SpadesOptions], rule: str, asked: TypedQuestion) -> Facts | None:

@@ -44,7 +44,7 @@ def _contract(entry: SpadesEntry, seat: Seat) -> Iterator[Stat]:
 
 
 def versus(rows: Sequence[SpadesRow]) -> Versus | None:
-    """Contracts against tricks, a side; ``None`` where no deal is written down in full."""
+    """Return contracts against tricks by side; ``None`` if no deal is entered in full."""
     if not rows:
         return None
     return Versus(

@@ -47,14 +47,14 @@ def tapped(row):
 def test_a_missing_answer_is_an_open_question():
     row = adjutant_row()
     assert tapped(row) == []
-    assert row.open
+    assert row.is_unanswered
 
 
 @pytest.mark.usefixtures("in_english")
 def test_nobody_is_a_valid_answer_and_is_shown_as_selected():
     row = adjutant_row(adjutant=None)
     assert tapped(row) == ["Nobody"]
-    assert not row.open
+    assert not row.is_unanswered
     assert tapped(adjutant_row(adjutant=3)) == ["Dan"]
 
 
