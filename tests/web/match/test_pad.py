@@ -476,4 +476,4 @@ def test_the_contract_stays_in_the_header_while_tricks_are_played(table, languag
 def test_the_trumps_of_whist_are_shown_in_the_header_once_they_are_entered(club):
     match = store_match(club, "whist", FIVE[:4])
     page = club.open(match).send("#entry", {"trump": "H", "action": ""}).onward
-    assert page.one("header.deal .tr").text == "Trumps: ♥"
+    assert page.one("header.deal .trump-badge").text == "Trumps: ♥"
