@@ -294,7 +294,7 @@ def entry_view(  # noqa: PLR0913 - a page has this many aspects
         before, points = None, (None,) * game.units(deal.seats)
     missing = _first_gap([one for one in found if one.gap and stages[at].owns(one.field)], groups)
     elsewhere = [one for one in shown if not stages[at].owns(one.field)]
-    if kept is not None and not show_gaps:
+    if saved_entry is not None and not show_gaps:
         # Both stages of a correction are complete, so the other one would complain at every tap.
         elsewhere = [one for one in elsewhere if not any(s.owns(one.field) for s in stages)]
     others = tuple(one for one in elsewhere if not one.gap or at == len(stages) - 1)
