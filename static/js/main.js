@@ -13,6 +13,7 @@ import * as requests from "./requests.js";
 import * as setUp from "./new-match-form.js";
 import * as searchIndex from "./search-index.js";
 import * as settings from "./settings.js";
+import * as shareSheet from "./share-sheet.js";
 import * as sheetUp from "./bottom-sheet.js";
 import * as swipe from "./swipe.js";
 import * as tableView from "./table-view.js";
@@ -22,7 +23,7 @@ import * as wakeLock from "./wake-lock.js";
 // If two features handle the same event, the first of this list handles it first.
 const FEATURES = [
   page, sheetUp, wakeLock, keepLink, nextQuestion, press, requests, live, outbox,
-  beside, searchIndex, settings, keypad, tableView, picture, typed, setUp, swipe,
+  beside, searchIndex, settings, shareSheet, keypad, tableView, picture, typed, setUp, swipe,
 ];
 
 for (const { start } of FEATURES) {

@@ -1,5 +1,7 @@
 """Links from phone to phone: shown, opened, shared, printed, turned off."""
 
+import re
+
 import pytest
 from playwright.sync_api import expect
 
@@ -41,6 +43,27 @@ def test_a_phone_can_watch_until_its_link_is_turned_off(phone, club, match):
     mine.get_by_role("button", name="Turn off link").tap()
     expect(mine.locator("#turned-off")).to_be_visible()
     assert other.reload().status == 404
+
+
+def test_the_link_to_watch_opens_as_a_sheet_over_the_pad(phone, club, match):
+    mine = phone(of=club, locale="en-GB", permissions=["clipboard-read", "clipboard-write"])
+    mine.goto(match)
+    mine.locator("[data-sheet=menu]").tap()
+    mine.locator("#menu").get_by_role("button", name="Share to watch").tap()
+    sheet = mine.locator("#share-sheet")
+    expect(sheet.locator(".qr svg")).to_be_in_viewport(ratio=1)
+    expect(mine.locator("#menu")).to_be_hidden()
+    expect(mine).to_have_url(re.compile(f"{match}$"))
+    sheet.get_by_role("button", name="Copy link").tap()
+    expect(sheet.get_by_text("Copied.")).to_be_visible()
+    link = mine.evaluate("navigator.clipboard.readText()")
+    sheet.get_by_role("button", name="Close").tap()
+    # The secret does not stay on the page.
+    expect(sheet).to_have_count(0)
+    other = phone(locale="en-GB")
+    other.goto(link)
+    expect(other.locator("#opened")).to_be_visible()
+    expect(other.locator("#entry")).to_have_count(0)
 
 
 def test_another_phone_can_take_over_scoring(phone, club, match):

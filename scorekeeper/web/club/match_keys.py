@@ -12,7 +12,7 @@ from scorekeeper.rules import names
 from scorekeeper.store.clubs.keys import Role
 from scorekeeper.web.club import key_form, revoke_key
 from scorekeeper.web.club.key_form import KeyForm
-from scorekeeper.web.platform import auth, key_links, match_request, urls
+from scorekeeper.web.platform import auth, htmx, key_links, match_request, urls
 from scorekeeper.web.platform.limits import rate_limits
 from scorekeeper.web.views.club import key_expiry, key_list
 
@@ -65,8 +65,11 @@ def _may_see_link(match: Match, key: store.keys.Key) -> bool:
 @blueprint.post("/keys")
 @rate_limits.limited(rate_limits.MAKING_KEYS)
 @auth.for_match(Role.SCORER)
-def share(match_id: str) -> Response | tuple[str, int]:
-    """Create a key to the match, or find the general one, and redirect to its link."""
+def share(match_id: str) -> Response | str | tuple[str, int]:
+    """Create a key to the match, or find the general one, and show its link.
+
+    That is a sheet over the page for a swap, otherwise a page of its own.
+    """
     match, form = match_request.load_match(match_id), key_form.read_key_form()
     own = auth.key_to(match)
     if not own.role.covers(form.role):
@@ -86,6 +89,9 @@ def share(match_id: str) -> Response | tuple[str, int]:
             key_id=form.key_id(own.id, match.id),
             ends_at=form.end.ends_at,
         )
+    link = key_list.link(key) if htmx.is_swap() else None
+    if link:
+        return render_template("match/share_sheet.html", match=match, key=key, link=link)
     return urls.redirect_to("match_keys.show", match_id=match.id, key_id=key.id)
 
 

@@ -10,7 +10,7 @@ from scorekeeper.match.ids import public_name
 from tests.support.web.qr import check_code
 from tests.support.web.sentences import sentence
 from tests.support.web.stored_matches import store_match
-from tests.support.web.visitor import Visitor
+from tests.support.web.visitor import HTMX, Visitor
 
 AGENTS = {
     "LINE": "Mozilla/5.0 (iPhone) AppleWebKit/605.1.15 (KHTML, like Gecko) Safari Line/15.12.1",
@@ -43,6 +43,25 @@ def shares(visitor, match, role):
     (form,) = [one for one in forms if value_of(one, "role") == role]
     once = value_of(form, "idempotency_key")
     return visitor.send(form["action"], {"role": role, "idempotency_key": once}).onward
+
+
+def test_a_link_that_is_asked_for_from_the_pad_comes_as_a_sheet(club, app):
+    match = store_match(club, "hell", ["Aki", "Ben"])
+    (form,) = [
+        one for one in club.open(match).all("#menu form") if value_of(one, "role") == "viewer"
+    ]
+    assert form["hx-post"] == f"{match}/keys"
+    assert form["hx-target"] == "#share"
+    once = value_of(form, "idempotency_key")
+    sheet = club.send(form["action"], {"role": "viewer", "idempotency_key": once}, **HTMX)
+    link = sheet.one("#share-address").text
+    assert sheet.one("[data-share]")["data-share"] == f"{link}?openExternalBrowser=1"
+    manage = sheet.one("a[href*='/keys/']")["href"]
+    assert club.open(manage).one("#key").text == link
+    watching = Visitor(app)
+    watching.open(link)
+    assert watching.open(match).status == 200
+    assert not watching.open(match).has("#share")
 
 
 def value_of(form, name):
