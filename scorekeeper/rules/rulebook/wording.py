@@ -7,9 +7,7 @@ of one, two and three characters.
 """
 
 import re
-from collections import Counter
 from collections.abc import Iterator
-from math import log
 from unicodedata import normalize
 
 HIRAGANA = {code: code - ord("ァ") + ord("ぁ") for code in range(ord("ァ"), ord("ヶ") + 1)}
@@ -58,7 +56,7 @@ INSIGNIFICANT = frozenset(
 )
 ENDINGS = ("ing", "ed", "es", "s")
 SHORTEST_STEM = 3
-PIECES = (3, 4)
+PIECE_LENGTH = 4
 """Characters of a piece of a word."""
 NUMBER = "#"
 
@@ -99,14 +97,9 @@ def _sign_of_word(found: re.Match[str]) -> str:
 
 
 def features(text: str) -> Features:
-    """Return the features of ``text`` with what each weighs by its kind and number."""
+    """Return the features of ``text`` with what each weighs by its kind."""
     text = plain(text)
-    found = [*_neighbours(text), *_contents(text), *_pieces(text)]
-    counts = Counter(found)
-    return {
-        name: weight * (1 + log(times)) if times > 1 else weight
-        for (name, weight), times in counts.items()
-    }
+    return dict((*_neighbours(text), *_contents(text), *_pieces(text)))
 
 
 def _neighbours(text: str) -> Iterator[tuple[str, float]]:
@@ -141,11 +134,10 @@ def _is_significant(run: str) -> bool:
 
 def _pieces(text: str) -> Iterator[tuple[str, float]]:
     for unit in UNIT.findall(text):
-        padded = f"<{unit}>"
         if WORD.fullmatch(unit):
-            for size in PIECES:
-                for at in range(len(padded) - size + 1):
-                    yield padded[at : at + size], PIECE
+            padded = f"<{unit}>"
+            for at in range(max(1, len(padded) - PIECE_LENGTH + 1)):
+                yield padded[at : at + PIECE_LENGTH], PIECE
         elif len(unit) > 1:
             # A card is also one of its suit and one of its rank.
             yield f"<{unit[0]}", PIECE
