@@ -108,15 +108,13 @@ class Matcher:
         return fits
 
     def _rarity(self, having: Sequence[int]) -> float:
-        """Return how few rules share a feature: its entropy, of the largest one there could be."""
+        """Return how few rules share a feature: how far its entropy is below the largest one."""
         counts = Counter(map(self._owners.__getitem__, having)).values()
         spread = sum(count * log(count) for count in counts if count > 1) / len(having)
         return self._rarest - log(len(having)) + spread
 
     def _shares_of(self, phrasings: Sequence[Phrasing]) -> Sequence[float]:
-        """Return what each feature of a phrasing is multiplied by, for its vector to be as long as
-        the phrasing weighs.
-        """
+        """Return the factor that makes the vector of each phrasing as long as its weight."""
         squares = [0.0] * len(phrasings)
         for name, having in self._having.items():
             square = self._weights[name] ** 2

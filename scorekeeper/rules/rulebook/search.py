@@ -21,7 +21,7 @@ from scorekeeper.rules.rulebook.book import (
 )
 from scorekeeper.rules.rulebook.matcher import Matcher, Phrasing
 from scorekeeper.rules.rulebook.questions import Bank, SameAnswer
-from scorekeeper.rules.rulebook.wording import plain
+from scorekeeper.rules.rulebook.wording import CARD, plain
 
 TITLE, TEXT, SEARCH_WORDS = 1.0, 0.6, 0.6
 """What the texts of a rule weigh beside the ways to ask about it."""
@@ -135,7 +135,12 @@ def search(volume: Volume, question: str) -> Rulebook:
 
 
 def _is_named(rule: str, question: str) -> bool:
-    """Return whether the number of ``rule`` is typed: "H-6", "ruling 3", "Hearts 8"."""
+    """Return whether the number of ``rule`` is typed: "H-6", "ruling 3", "Hearts 8".
+
+    "Hearts 8" is also how a card is written, so it is the rule only if nothing else is typed.
+    """
     found = RULING.fullmatch(rule)
-    name = f"ruling {found['number']}" if found else rule
-    return bool(re.search(rf"(?<!\w){re.escape(plain(name))}(?!\w)", plain(question)))
+    name, typed = plain(f"ruling {found['number']}" if found else rule), plain(question).strip()
+    if CARD.fullmatch(name):
+        return typed == name
+    return bool(re.search(rf"(?<!\w){re.escape(name)}(?!\w)", typed))
