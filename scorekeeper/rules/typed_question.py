@@ -6,10 +6,11 @@ from dataclasses import dataclass
 
 from scorekeeper.rules.cards import SYMBOLS, Card
 from scorekeeper.rules.name_search import Mentions
+from scorekeeper.rules.rulebook import wording
 from scorekeeper.rules.rulebook.wording import plain
 from scorekeeper.rules.seats import Seat
 
-CARD = re.compile("([♠♥♦♣])(10|[2-9AKQJ])|joker|じょーかー")
+CARD = re.compile(f"{wording.CARD.pattern}|joker|じょーかー")
 NUMBER = re.compile(r"\d+")
 SOMEBODY = "someone"
 """The stand-in for the name of a player."""

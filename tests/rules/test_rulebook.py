@@ -320,6 +320,12 @@ def test_a_rule_typed_by_number_comes_first():
     assert found("H-4", jack=-10)[0] == "H-4"
 
 
+def test_a_card_is_not_taken_for_the_number_of_a_rule():
+    bank = {"H-4": ("may I keep the 8 of hearts",), "Hearts 8": ("who leads",)}
+    assert found("may I keep the 8 of hearts", bank=bank, jack=-10)[0] == "H-4"
+    assert found("Hearts 8", bank=bank, jack=-10)[0] == "Hearts 8"
+
+
 def test_the_best_hit_is_sure_if_no_different_answer_fits_as_well():
     text = "# T\n## S\n? H-1\nSpoons?\n! So.\n? H-2\nForks?\n! So.\n"
     text += "".join(f"? H-{number}\nMatter {number}?\n! So.\n" for number in range(3, 12))

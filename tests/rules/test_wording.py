@@ -49,6 +49,16 @@ def test_a_misspelled_word_shares_features_with_the_correct_one():
     assert right & wrong
 
 
+def test_a_number_is_compared_with_what_it_counts():
+    five, six = set(features("5 players")), set(features("6 players"))
+    assert "=5player" in five - six
+    assert "=5人" in set(features("5人だと何枚"))
+
+
+def test_the_first_and_the_last_words_are_features():
+    assert {"^who", "$lead"} <= set(features("who may lead"))
+
+
 def test_cards_numbers_and_players_are_extracted_from_a_question():
     asked = read_question("Ben bid 3: ♠A or the joker, with 5 cards?", ["Anna", "Ben"])
     assert asked.cards == (Card.SA, Card.JOKER)

@@ -1,4 +1,4 @@
-"""The features of a question: words, pieces of words, words side by side.
+"""The features of a question: words, pieces of words, words side by side, and its ends.
 
 Case, width, the two kana and apostrophes make no difference. A card is the same by its sign, its
 letters or its name: ``♠Q``, "Qs", "queen of spades", "スペードの女王". Numbers are digits.
@@ -7,9 +7,7 @@ of one, two and three characters.
 """
 
 import re
-from collections import Counter
-from collections.abc import Iterator
-from math import log
+from collections.abc import Iterator, Sequence
 from unicodedata import normalize
 
 HIRAGANA = {code: code - ord("ァ") + ord("ぁ") for code in range(ord("ァ"), ord("ヶ") + 1)}
@@ -34,6 +32,7 @@ IN_JAPANESE = {
 DIGITS_OF_KANJI = {one: str(at) for at, one in enumerate("〇一二三四五六七八九十")}
 
 _RANK = "(10|[2-9AKQJ])"
+CARD = re.compile(f"([♠♥♦♣]){_RANK}")
 CAPITALS = re.compile("(?<![A-Za-z0-9])(10|[2-9TAKQJ])([SHDC])(?![A-Za-z0-9])")
 SMALL = re.compile("(?<![a-z0-9])(10|[tkqj]|[2-9](?!s))([shdc])(?![a-z0-9])")
 """A card in small letters; "as" is a word, and "2s" are the twos."""
@@ -43,6 +42,7 @@ RANK_OF_SUIT = re.compile(f"(?<![♠♥♦♣0-9]){_RANK} ?(?:of )?(?:the )?([�
 SUIT_OF_RANK = re.compile(f"([♠♥♦♣]) ?の?{_RANK}(?![枚個0-9])")
 COUNTED = re.compile("[〇一二三四五六七八九十](?=[枚人回点周位つ番組度]|とりっく|でぃーる)")
 WORD = re.compile("[a-z]+")
+NUMBER_OF = re.compile("([0-9]+) ?([a-z]+|[ぁ-ゖー一-鿿])")
 HIRAGANA_RUN = re.compile("[ぁ-ゖー]+")
 UNIT = re.compile("[a-z]+|[0-9]+|[♠♥♦♣](?:10|[2-9AKQJ])|[♠♥♦♣AKQJ]|[ぁ-ゖァ-ヺー一-鿿々〆]")
 RUN = re.compile("[a-z]+|[0-9]+|[♠♥♦♣](?:10|[2-9AKQJ])?|[AKQJ]|[一-鿿々〆]+|[ぁ-ゖー]+")
@@ -58,7 +58,7 @@ INSIGNIFICANT = frozenset(
 )
 ENDINGS = ("ing", "ed", "es", "s")
 SHORTEST_STEM = 3
-PIECES = (3, 4)
+PIECE_LENGTH = 4
 """Characters of a piece of a word."""
 NUMBER = "#"
 
@@ -66,6 +66,11 @@ UNITS = {1: 1.0, 2: 0.7, 3: 0.5}
 """What so many units side by side weigh: words, and characters of Japanese."""
 CONTENT, PIECE = 1.0, 0.35
 """The weights of a word that says something, and of a piece of a word."""
+NUMBER_OF_THINGS = 1.5
+"""The weight of a number with what it counts: "5 players", 5人."""
+END_UNITS = (1, 2)
+END = 0.6
+"""The weight of the first and the last units."""
 
 Features = dict[str, float]
 
@@ -99,22 +104,23 @@ def _sign_of_word(found: re.Match[str]) -> str:
 
 
 def features(text: str) -> Features:
-    """Return the features of ``text`` with what each weighs by its kind and number."""
+    """Return the features of ``text`` with what each weighs by its kind."""
     text = plain(text)
-    found = [*_neighbours(text), *_contents(text), *_pieces(text)]
-    counts = Counter(found)
-    return {
-        name: weight * (1 + log(times)) if times > 1 else weight
-        for (name, weight), times in counts.items()
-    }
-
-
-def _neighbours(text: str) -> Iterator[tuple[str, float]]:
     units = [_unit(found) for found in UNIT.findall(text)]
+    return dict((*_neighbours(units), *_ends(units), *_contents(text), *_pieces(text)))
+
+
+def _neighbours(units: Sequence[str]) -> Iterator[tuple[str, float]]:
     for size, weight in UNITS.items():
         # As many lists as there are units side by side, each beginning one later.
         for side_by_side in zip(*(units[at:] for at in range(size)), strict=False):
             yield " " + " ".join(side_by_side), weight
+
+
+def _ends(units: Sequence[str]) -> Iterator[tuple[str, float]]:
+    for size in END_UNITS:
+        yield "^" + " ".join(units[:size]), END
+        yield "$" + " ".join(units[-size:]), END
 
 
 def _unit(found: str) -> str:
@@ -126,6 +132,8 @@ def _unit(found: str) -> str:
 def _contents(text: str) -> Iterator[tuple[str, float]]:
     for word in sorted({_stem(run) for run in RUN.findall(text) if _is_significant(run)}):
         yield f"={word}", CONTENT
+    for number, counted in NUMBER_OF.findall(text):
+        yield f"={number}{_stem(counted)}", NUMBER_OF_THINGS
 
 
 def is_word(feature: str) -> bool:
@@ -141,11 +149,10 @@ def _is_significant(run: str) -> bool:
 
 def _pieces(text: str) -> Iterator[tuple[str, float]]:
     for unit in UNIT.findall(text):
-        padded = f"<{unit}>"
         if WORD.fullmatch(unit):
-            for size in PIECES:
-                for at in range(len(padded) - size + 1):
-                    yield padded[at : at + size], PIECE
+            padded = f"<{unit}>"
+            for at in range(max(1, len(padded) - PIECE_LENGTH + 1)):
+                yield padded[at : at + PIECE_LENGTH], PIECE
         elif len(unit) > 1:
             # A card is also one of its suit and one of its rank.
             yield f"<{unit[0]}", PIECE

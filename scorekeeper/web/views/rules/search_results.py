@@ -38,7 +38,7 @@ MOST_SHOWN = 5
 """Rules that are shown besides the answer."""
 NEAREST = 3
 """Rules that are shown if none is the answer."""
-MOST_OF_IT = 0.6
+MOST_OF_IT = 0.7
 """As much of the best fit a rule of another game must have to leave the game open."""
 
 
