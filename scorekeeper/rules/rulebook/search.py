@@ -37,7 +37,7 @@ MOST_OF_IT = 0.25
 SURE, CLEAR = 0.15, 5.3
 """The least fit of an answer, and by how much its score is more than that of the next one.
 
-Cross-validation of the question banks chose them: 2 % of the answers are wrong there.
+Cross-validation of the question banks chose them: 2 % of its questions get a wrong answer.
 """
 NAMED = 1000.0
 """The score of a rule whose number was typed."""
