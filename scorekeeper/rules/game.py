@@ -13,6 +13,7 @@ from functools import lru_cache
 from typing import Any, Generic, Protocol, TypeVar
 
 from scorekeeper.rules.cards import Card, Suit
+from scorekeeper.rules.direction import turns_right
 from scorekeeper.rules.entry import Chip, Fact, Group, Stage
 from scorekeeper.rules.highlights import Highlight
 from scorekeeper.rules.options import ListFiller, Preset, check_values
@@ -318,10 +319,6 @@ def _empty(*_: object) -> tuple[()]:
     return ()
 
 
-def _turns_left(_options: object) -> bool:
-    return False
-
-
 def _check_values(options: Any, _seats: int) -> list[Refusal]:
     return check_values(options)
 
@@ -409,8 +406,6 @@ class Game(Generic[O, E, C]):
 
     check_options: Callable[[O, int], list[Refusal]] = _check_values
     """Return everything wrong with the options for a number of seats."""
-    turns_right: Callable[[O], bool] = _turns_left
-    """Return whether the turn passes to the right, so that seat + 1 is the right-hand neighbour."""
     fewest_wins_if: Callable[[O], bool] | None = None
     """Return whether the fewest points win, if the table may choose."""
     won_by: Callable[[O | None], Message | None] = _none
@@ -515,6 +510,10 @@ class Game(Generic[O, E, C]):
     def called(self, options: O) -> str:
         """Return the table's own name for its game; "" if it has none."""
         return getattr(options, self.naming_option) if self.naming_option else ""
+
+    def turns_right(self, options: O) -> bool:
+        """Return whether the turn passes to the right, so that seat + 1 is on the right."""
+        return turns_right(options)
 
     def fewest_wins(self, options: O) -> bool:
         return self.fewest_wins_if(options) if self.fewest_wins_if else self.lower_is_better

@@ -119,6 +119,33 @@ def test_names_are_reversed_only_on_request_after_the_direction_changes(thumb, c
 
 
 @scripted
+def test_the_direction_is_chosen_above_the_first_dealer(thumb, club):
+    store_match(club, "hearts", FIVE[:4])
+    page = thumb.page
+    page.goto("/new/hearts")
+    assert page.viewport_size["width"] == 390
+    choice, other = page.locator("#option-direction-0"), page.locator("#option-direction-1")
+    expect(choice).to_be_checked()
+    chips = page.locator("#option-direction .rail label")
+    expect(chips).to_have_text(["時計回り", "反時計回り"])
+    boxes = [chips.nth(at).bounding_box() for at in range(2)]
+    assert boxes[0]["y"] == boxes[1]["y"] < page.locator("#dealer-h").bounding_box()["y"]
+    assert all(box["height"] >= 44 for box in boxes)
+    thumb.tap("label:has(#option-direction-1)")
+    expect(other).to_be_checked()
+    expect(page.locator("#players-h")).to_contain_text("次の人は右隣です（反時計回り）")
+    expect(page.locator("#order")).to_contain_text("名前は時計回りの順ですが")
+    thumb.tap("#reverse")
+    expect_names(page, *FIVE[:4][::-1])
+    thumb.go()
+    expect(page).to_have_url(MATCH)
+    # The next match of Hearts goes the same way.
+    page.goto("/new/hearts")
+    expect(other).to_be_checked()
+    expect_names(page, *FIVE[:4][::-1])
+
+
+@scripted
 def test_each_known_player_is_added_with_one_tap(thumb, club):
     store_match(club, "hell", FIVE)
     page = thumb.page

@@ -86,6 +86,7 @@ def test_the_defaults_match_the_rules():
 def test_option_names_and_choices_match_the_rules():
     choices = {item.name: item.choices for item in option_fields(BlackLadyOptions)}
     assert choices == {
+        "direction": ("left", "right"),
         "deals": (),
         "bonus": (),
         "left_over": ("dropped", "one_more_round"),
@@ -536,7 +537,8 @@ def matches(draw):
     seats = draw(st.integers(3, 7))
     bonus = draw(st.sampled_from([26, 0, 1, 25]))
     count = draw(st.integers(1, 8))
-    options = BlackLadyOptions(count, bonus, draw(st.sampled_from(["off", "others_plus"])))
+    moon = draw(st.sampled_from(["off", "others_plus"]))
+    options = BlackLadyOptions(deals=count, bonus=bonus, moon=moon)
     return Table(options, seats), [draw(entries(seats)) for _ in range(count)]
 
 

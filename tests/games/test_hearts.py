@@ -102,6 +102,7 @@ def test_option_names_and_choices_match_the_rules():
             "left_right",
             "left_right_none",
         ),
+        "direction": ("left", "right"),
         "opening": ("lowest_club", "eldest", "any_club"),
         "first_trick": ("no_penalty_cards", "free", "no_hearts"),
         "hearts_lead": ("heart_played", "heart_or_queen_played", "penalty_played", "free"),

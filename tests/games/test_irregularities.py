@@ -222,14 +222,14 @@ def test_in_whist_a_card_led_out_of_turn_or_shown_may_be_called():
     assert told("whist", "exposed", how="floor").allowed
 
 
-def test_in_whist_a_misdeal_passes_the_deal_to_the_left():
+def test_in_whist_a_misdeal_passes_the_deal_on():
     ruling = told("whist", "deal", wrong="cards")
-    assert ruling.message.params["ruling"].params == {"dealer": Player(0), "left": Player(1)}
+    assert ruling.message.params["ruling"].params == {"dealer": Player(0), "next": Player(1)}
     game = find_game("whist")
     (unknown,) = question_of(game).answer(
         Table(game.options(), 4), {"what": "deal", "wrong": "cards"}
     )
-    assert words(unknown).startswith("The deal is lost, and the player on the dealer's left")
+    assert words(unknown).startswith("The deal is lost, and the player after the dealer")
     assert not told("whist", "deal", wrong="short", played="yes").allowed
 
 

@@ -129,6 +129,7 @@ def test_option_names_and_choices_match_the_rules():
     choices = {item.name: item.choices for item in option_fields(NapoleonOptions)}
     own_numbers = {name: choices.pop(name) for name in list(choices) if "custom_" in name}
     assert choices == {
+        "direction": ("left", "right"),
         "min_bid": (),
         "max_bid": (),
         "bidding": ("free", "in_turn", "in_turn_final"),

@@ -203,8 +203,14 @@ ALWAYS = ["form", "revoke", "both_revoke", "revoke_points", "revoker_may_win"]
 
 
 def test_only_options_that_apply_to_a_table_are_offered():
-    assert applying(form="american") == [*ALWAYS, "revoke_beats_tricks", "settlement"]
+    assert applying(form="american") == [
+        "direction",
+        *ALWAYS,
+        "revoke_beats_tricks",
+        "settlement",
+    ]
     assert applying() == [
+        "direction",
         "form",
         "honours",
         "honours_barred_at",

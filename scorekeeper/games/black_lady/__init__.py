@@ -2,8 +2,8 @@
 
 Deviation: any number of deals is allowed (BL-4); the rest of the pot at the end is dropped, or
 played for in a further round (BL-3). Points are penalty points per seat, and lower is better. The
-turn passes to the left (clockwise). The player on the dealer's left leads any card, and no card is
-barred from the first trick.
+turn passes to the left unless the table chooses otherwise. The player after the dealer leads any
+card, and no card is barred from the first trick.
 """
 
 from scorekeeper.games.black_lady import check, entry, highlights, plan, score, stages, stats
@@ -12,6 +12,7 @@ from scorekeeper.games.black_lady.example import EXAMPLE
 from scorekeeper.games.black_lady.irregularities import WRONG
 from scorekeeper.games.black_lady.options import PRESETS, BlackLadyOptions
 from scorekeeper.games.black_lady.play import PLAY
+from scorekeeper.rules.direction import DIRECTION
 from scorekeeper.rules.game import Game
 from scorekeeper.rules.ruling import N_
 
@@ -23,6 +24,7 @@ GAME: Game[BlackLadyOptions, BlackLadyEntry, int] = Game(
     usual_seats=4,
     place_in_lists=5,
     lower_is_better=True,
+    settled_at_start=frozenset({DIRECTION}),
     dealer_hint=N_("Anyone may deal first."),
     options=BlackLadyOptions,
     entry=BlackLadyEntry,

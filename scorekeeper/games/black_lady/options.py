@@ -4,6 +4,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 from scorekeeper.rules import match_end
+from scorekeeper.rules.direction import HELP_WITH_PASSES, direction_option
 from scorekeeper.rules.families.hearts.options import moon_option
 from scorekeeper.rules.options import Preset, option
 from scorekeeper.rules.ruling import N_
@@ -15,6 +16,9 @@ CLEAR_BONUS = 26
 class BlackLadyOptions:
     """House rules of Black Lady. The names are those of the JSON API."""
 
+    direction: Literal["left", "right"] = direction_option(
+        "left", rule="Black Lady 2", help=HELP_WITH_PASSES
+    )
     deals: int = match_end.deals_option(rule="BL-4", applies=lambda _options, _seats: True)
     bonus: int = option(
         CLEAR_BONUS,

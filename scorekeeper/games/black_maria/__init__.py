@@ -1,8 +1,8 @@
 """Black Maria. Source: seed 000. Deviation: the match ends after a number of deals (BM-5).
 
-Points are penalty points per seat, and lower is better. The turn passes to the left (clockwise).
-The lowest club leads, as in Hearts, unless the player on the dealer's left may lead any card
-(BM-3).
+Points are penalty points per seat, and lower is better. The turn passes to the left unless the
+table chooses otherwise. The lowest club leads, as in Hearts, unless the player after the dealer may
+lead any card (BM-3).
 """
 
 from scorekeeper.games.black_maria import check, entry, highlights, plan, score, stages, stats
@@ -11,6 +11,7 @@ from scorekeeper.games.black_maria.example import EXAMPLE
 from scorekeeper.games.black_maria.irregularities import WRONG
 from scorekeeper.games.black_maria.options import PRESETS, BlackMariaOptions
 from scorekeeper.games.black_maria.play import PLAY
+from scorekeeper.rules.direction import DIRECTION
 from scorekeeper.rules.game import Game
 from scorekeeper.rules.ruling import N_
 
@@ -22,6 +23,7 @@ GAME: Game[BlackMariaOptions, BlackMariaEntry, None] = Game(
     usual_seats=3,
     place_in_lists=6,
     lower_is_better=True,
+    settled_at_start=frozenset({DIRECTION}),
     dealer_hint=N_("Anyone may deal first."),
     options=BlackMariaOptions,
     entry=BlackMariaEntry,

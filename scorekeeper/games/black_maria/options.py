@@ -4,6 +4,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 from scorekeeper.rules import match_end
+from scorekeeper.rules.direction import HELP_WITH_PASSES, direction_option
 from scorekeeper.rules.families.hearts.options import MOON_OFF, MOON_OTHERS_PLUS, moon_option
 from scorekeeper.rules.options import Preset, option
 from scorekeeper.rules.ruling import N_
@@ -50,6 +51,9 @@ class BlackMariaOptions:
         },
         applies=lambda _options, seats: seats == SEATS_WITH_A_CHOICE,
     )
+    direction: Literal["left", "right"] = direction_option(
+        "left", rule="Black Maria 2", help=HELP_WITH_PASSES
+    )
     lead: Literal["as_hearts", "free"] = option(
         "as_hearts",
         label=N_("Leading and the first trick"),
@@ -58,7 +62,7 @@ class BlackMariaOptions:
         rule="BM-3",
         values={
             "as_hearts": N_("As in Hearts: lowest club, no penalty card, hearts closed at first"),
-            "free": N_("The dealer's left leads any card; nothing is barred"),
+            "free": N_("The player after the dealer leads any card; nothing is barred"),
         },
         earlier=FORMER_LEAD,
     )

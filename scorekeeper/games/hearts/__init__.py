@@ -1,6 +1,7 @@
 """Hearts. Source: seeds 000 and 001. Deviation: equal totals share a place (H-3).
 
-Points are penalty points per seat, lower is better. The turn passes to the left (clockwise).
+Points are penalty points per seat, lower is better. The turn passes to the left unless the
+table chooses otherwise.
 """
 
 from scorekeeper.games.hearts import check, end, entry, highlights, plan, score, stages, stats
@@ -10,6 +11,7 @@ from scorekeeper.games.hearts.example import EXAMPLE
 from scorekeeper.games.hearts.irregularities import WRONG
 from scorekeeper.games.hearts.options import PRESETS, HeartsOptions
 from scorekeeper.games.hearts.play import PLAY
+from scorekeeper.rules.direction import DIRECTION
 from scorekeeper.rules.game import Game
 from scorekeeper.rules.ruling import N_
 
@@ -21,6 +23,7 @@ GAME: Game[HeartsOptions, HeartsEntry, Decider] = Game(
     usual_seats=4,
     place_in_lists=1,
     lower_is_better=True,
+    settled_at_start=frozenset({DIRECTION}),
     dealer_hint=N_("Anyone may deal first."),
     options=HeartsOptions,
     entry=HeartsEntry,

@@ -4,6 +4,7 @@ from dataclasses import dataclass, replace
 from typing import Literal
 
 from scorekeeper.rules import match_end
+from scorekeeper.rules.direction import HELP_WITH_PASSES, direction_option
 from scorekeeper.rules.families.hearts.options import MOON_OFF, MOON_OTHERS_PLUS, moon_option
 from scorekeeper.rules.options import Preset, option
 from scorekeeper.rules.ruling import N_
@@ -17,6 +18,9 @@ NO_TRICK_POINTS = -5
 class HeartsOptions:
     """House rules of Hearts. The names are those of the JSON API."""
 
+    direction: Literal["left", "right"] = direction_option(
+        "left", rule="Hearts 2", help=HELP_WITH_PASSES
+    )
     removed: Literal["low_diamond", "low_spade", "low_club"] = option(
         "low_diamond",
         label=N_("Cards removed"),
@@ -58,7 +62,7 @@ class HeartsOptions:
         rule="H-1",
         values={
             "lowest_club": N_("Whoever holds the lowest club leads it"),
-            "eldest": N_("The dealer's left leads"),
+            "eldest": N_("The player after the dealer leads"),
             "any_club": N_("Whoever holds the lowest club leads any club"),
         },
     )
@@ -233,8 +237,8 @@ PRESETS = (
         "old_american",
         N_("Old American"),
         N_(
-            "Pass left, and the dealer's left leads. No penalty card on the first trick, not even "
-            "to lead; hearts may be led from the second trick on. No fixed end."
+            "Pass left, and the player after the dealer leads. No penalty card on the first trick, "
+            "not even to lead; hearts may be led from the second trick on. No fixed end."
         ),
         OLD_AMERICAN,
         formerly=FORMERLY,

@@ -12,6 +12,7 @@ from scorekeeper.games.hell.irregularities import WRONG
 from scorekeeper.games.hell.options import PRESETS, HellOptions
 from scorekeeper.games.hell.play import PLAY
 from scorekeeper.games.hell.questions import DealerBid
+from scorekeeper.rules.direction import DIRECTION
 from scorekeeper.rules.game import Game
 from scorekeeper.rules.ruling import N_, N_in
 
@@ -42,7 +43,7 @@ GAME: Game[HellOptions, HellEntry, None] = Game(
     place_in_lists=2,
     lower_is_better=False,
     # The seats depend on the direction of play, and deals ahead are planned one by one.
-    settled_at_start=frozenset({"direction", "ladder", "ladder_cards"}),
+    settled_at_start=frozenset({DIRECTION, "ladder", "ladder_cards"}),
     list_fillers={"ladder_cards": plan.LARGEST_HAND},
     dialect="hell",
     dealer_hint=N_("The loser of rock-paper-scissors deals first."),
@@ -55,7 +56,6 @@ GAME: Game[HellOptions, HellEntry, None] = Game(
     play=PLAY,
     breakdowns=stats.BREAKDOWNS,
     check_options=plan.check_options,
-    turns_right=plan.turns_right,
     schedule=plan.schedule,
     deal_sizes=plan.deal_sizes,
     plan=plan.next_deal,

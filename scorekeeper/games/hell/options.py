@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 from typing import Any, Literal
 
+from scorekeeper.rules.direction import direction_option
 from scorekeeper.rules.options import Preset, option
 from scorekeeper.rules.ruling import N_
 
@@ -142,17 +143,7 @@ class HellOptions:
         rule="O-4",
         values={"dealer": N_("The dealer"), "after_dealer": N_("The player after the dealer")},
     )
-    direction: Literal["right", "left"] = option(
-        "right",
-        label=N_("Direction"),
-        group="deal",
-        help=N_("Which way bids, play and the deal go round."),
-        rule="O-3",
-        values={
-            "right": N_("To the right (counter-clockwise)"),
-            "left": N_("To the left (clockwise)"),
-        },
-    )
+    direction: Literal["right", "left"] = direction_option("right", rule="O-3")
     scoring: Scoring = option(
         "ten_plus_three",
         label=N_("Scoring"),

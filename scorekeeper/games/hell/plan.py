@@ -52,10 +52,6 @@ def deal_sizes(options: HellOptions, seats: int) -> range:
     return range(1, peak(options, seats) + 1)
 
 
-def turns_right(options: HellOptions) -> bool:
-    return options.direction == "right"
-
-
 def check_options(options: HellOptions, seats: int) -> list[Refusal]:
     return check_values(options) or check_pack(options, seats) or check_ladder(options, seats)
 

@@ -1,7 +1,7 @@
 """Napoleon. Source: seed 003. Deviation: calls from 11 pictures (N-1), winners get 1 (N-13).
 
-Points are per seat, and higher is better. The seed does not give the direction of the deal; it
-passes to the left.
+Points are per seat, and higher is better. The seed does not give the direction of play; the
+turn passes to the left unless the table chooses otherwise.
 """
 
 from scorekeeper.games.napoleon import (
@@ -23,6 +23,7 @@ from scorekeeper.games.napoleon.options import PRESETS, NapoleonOptions
 from scorekeeper.games.napoleon.play import PLAY
 from scorekeeper.games.napoleon.questions import Decided, MayCall
 from scorekeeper.games.napoleon.roles import Tallies
+from scorekeeper.rules.direction import DIRECTION
 from scorekeeper.rules.game import Game
 from scorekeeper.rules.ruling import N_
 
@@ -34,6 +35,7 @@ GAME: Game[NapoleonOptions, NapoleonEntry, Tallies] = Game(
     usual_seats=5,
     place_in_lists=4,
     lower_is_better=False,
+    settled_at_start=frozenset({DIRECTION}),
     dealer_hint=N_("Anyone may deal first."),
     options=NapoleonOptions,
     entry=NapoleonEntry,

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from typing import Any, Literal, get_args
 
 from scorekeeper.rules import match_end
+from scorekeeper.rules.direction import direction_option
 from scorekeeper.rules.options import Preset, check_values, option
 from scorekeeper.rules.ruling import N_, Refusal, refuse, say
 
@@ -58,6 +59,7 @@ class NapoleonOptions:
     ``custom_under_…`` are added for every picture above and below the bid.
     """
 
+    direction: Literal["left", "right"] = direction_option("left", rule="Napoleon 2")
     min_bid: int = option(
         LOWEST_BID,
         label=N_("Lowest call"),

@@ -1,13 +1,14 @@
 """Points: any other game, scored by its points alone. Source: none; the table brings the rules.
 
 Points are per seat; a team is a seat with a team's name. Higher is better unless the table says
-otherwise. The deal passes to the left, if it passes at all.
+otherwise. The deal passes to the left unless the table chooses otherwise.
 """
 
 from scorekeeper.games.points import check, entry, highlights, plan, score, stages, stats
 from scorekeeper.games.points.entry import PointsEntry
 from scorekeeper.games.points.example import EXAMPLE
 from scorekeeper.games.points.options import PRESETS, PointsOptions
+from scorekeeper.rules.direction import DIRECTION
 from scorekeeper.rules.game import Game
 from scorekeeper.rules.ruling import N_
 
@@ -19,6 +20,7 @@ GAME: Game[PointsOptions, PointsEntry, None] = Game(
     usual_seats=4,
     place_in_lists=7,
     lower_is_better=False,
+    settled_at_start=frozenset({DIRECTION}),
     comparable=False,
     # Only the table knows whether a number is a penalty.
     has_penalties=False,

@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 from typing import Literal
 
+from scorekeeper.rules.direction import direction_option
 from scorekeeper.rules.match_end import ENDS, deals_option, ends_option
 from scorekeeper.rules.options import Preset, option
 from scorekeeper.rules.points_only import MOST_POINTS
@@ -31,6 +32,7 @@ class PointsOptions:
         values={"moves": N_("The next player each time"), "stays": N_("Always the same player")},
         applies=lambda _options, seats: seats > 1,
     )
+    direction: Literal["left", "right"] = direction_option("left", rule="Points 3")
     wins: Literal["most", "fewest"] = option(
         "most",
         label=N_("Who wins"),

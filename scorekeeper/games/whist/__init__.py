@@ -2,7 +2,7 @@
 
 Points are per side, and higher is better. They are added to the open game, or taken from it. Points
 win games and games win a rubber, so the places depend on the games (W-7). The turn passes to the
-left (clockwise).
+left unless the table chooses otherwise.
 """
 
 from scorekeeper.games.whist import check, entry, highlights, plan, rubber, score, stages, stats
@@ -13,6 +13,7 @@ from scorekeeper.games.whist.leads import ConventionalLeads
 from scorekeeper.games.whist.options import PRESETS, WhistOptions
 from scorekeeper.games.whist.play import PLAY
 from scorekeeper.games.whist.rubber import WhistCarry
+from scorekeeper.rules.direction import DIRECTION
 from scorekeeper.rules.game import Game
 from scorekeeper.rules.ruling import N_
 
@@ -25,7 +26,7 @@ GAME: Game[WhistOptions, WhistEntry, WhistCarry] = Game(
     place_in_lists=3,
     lower_is_better=False,
     settled_otherwise=True,
-    settled_at_start=frozenset({"form", "rubber", "rubber_bonus", "settlement"}),
+    settled_at_start=frozenset({DIRECTION, "form", "rubber", "rubber_bonus", "settlement"}),
     partners=True,
     dealer_hint=N_(
         "Partners sit opposite: first and third play second and fourth. Anyone may deal first."

@@ -303,18 +303,18 @@ EXPOSED_CARD = Branch(
 
 
 def _misdeal(table: Table[WhistOptions], facts: Facts) -> Remedy:
-    """Return the remedy for a misdeal: the deal passes to the left, or by agreement is repeated."""
+    """Return the remedy for a misdeal: the deal passes on, or by agreement is repeated."""
     dealer = dealer_of(table, facts)
     if dealer is None:
         message = say(
-            "The deal is lost, and the player on the dealer's left deals; the same player deals "
-            "again if all agree."
+            "The deal is lost, and the player after the dealer deals; the same player deals again "
+            "if all agree."
         )
     else:
         message = say(
-            "{dealer} loses the deal, and {left} deals; {dealer} deals again if all agree.",
+            "{dealer} loses the deal, and {next} deals; {dealer} deals again if all agree.",
             dealer=Player(dealer),
-            left=Player(next_seat(dealer, table.seats)),
+            next=Player(next_seat(dealer, table.seats)),
         )
     return charged(message, DEAL, ENTER_NOTHING, ThrowIn(passes_on=True))
 

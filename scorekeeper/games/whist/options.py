@@ -6,6 +6,7 @@ Four forms share one count. They differ in the length of a game and in its value
 from dataclasses import dataclass
 from typing import Literal
 
+from scorekeeper.rules.direction import direction_option
 from scorekeeper.rules.options import Preset, option
 from scorekeeper.rules.ruling import N_
 
@@ -22,6 +23,7 @@ TARGETS = {"short": 5, "long": 10, "nine": 9, "american": 7}
 class WhistOptions:
     """House rules of Whist. The names are those of the JSON API."""
 
+    direction: Literal["left", "right"] = direction_option("left", rule="Whist 2")
     form: Literal["short", "long", "nine", "american"] = option(
         "short",
         label=N_("Form of whist"),

@@ -11,6 +11,7 @@ from flask import abort, request
 from scorekeeper.match import HouseRules
 from scorekeeper.registry import AnyGame
 from scorekeeper.rules import names as rules_of_names
+from scorekeeper.rules.direction import DIRECTION, FEWEST_WITH_A_DIRECTION, turns_right
 from scorekeeper.rules.options import as_usual, for_players, option_fields
 from scorekeeper.rules.ruling import Message, Refusal, refuse, say, say_n
 from scorekeeper.rules.serialization import Malformed, from_plain, to_plain
@@ -20,8 +21,6 @@ from scorekeeper.web.platform.catalogue import gettext
 from scorekeeper.web.views import forms
 
 DRAW = "draw"
-FEWEST_WITH_A_DIRECTION = 3
-"""With two players, the direction of play makes no difference."""
 MOST_NAMES = 20
 """The most name fields that are read from a form."""
 
@@ -125,7 +124,7 @@ def read_setup(game: AnyGame, saved_rules: Iterable[HouseRules]) -> Setup:
     known = options_by_preset(game, saved_rules, seats_now)
     wanted = form["preset"].data or ""
     preset = wanted if wanted in known else game.presets[0].name
-    restart = known.get(wanted) if wanted != (form["preset_shown"].data or "") else None
+    restart = _restart(known, form["preset_shown"].data or "", wanted, shown)
     options, typed, refusals = read_options(game, form, shown, seats_now, restart)
     setup = Setup(
         names,
@@ -141,6 +140,20 @@ def read_setup(game: AnyGame, saved_rules: Iterable[HouseRules]) -> Setup:
     )
     drawn = draw_from_text(request.form.get("drawn", ""), setup.named)
     return follow_players(game, replace(setup, drawn=drawn))
+
+
+def _restart(known: Mapping[str, Any], before: str, wanted: str, shown: Any) -> Any:
+    """Return the options of a newly chosen start, ``None`` if it is the one ``before``.
+
+    The direction of the ``shown`` options stays, unless the two starts differ in it.
+    """
+    if wanted == before or wanted not in known:
+        return None
+    new = known[wanted]
+    same = before in known and turns_right(known[before]) == turns_right(new)
+    if same and turns_right(new) != turns_right(shown):
+        return replace(new, **{DIRECTION: getattr(shown, DIRECTION)})
+    return new
 
 
 def read_options(

@@ -16,6 +16,7 @@ from scorekeeper import clock, store
 from scorekeeper.match import HouseRules, Match, OtherRequest, Refused, name_of
 from scorekeeper.registry import AnyGame, find_game
 from scorekeeper.rules import names
+from scorekeeper.rules.direction import FEWEST_WITH_A_DIRECTION
 from scorekeeper.rules.game import Table
 from scorekeeper.rules.options import GROUPS, grouped, nearest_preset, option_fields
 from scorekeeper.rules.ruling import Refusal, refuse, say
@@ -336,7 +337,7 @@ def _page(
 
 def _listing_direction(game: AnyGame, setup: Setup) -> str:
     """Return the direction in which the names are listed, "" with fewer than three."""
-    if len(setup.named) < match_setup.FEWEST_WITH_A_DIRECTION:
+    if len(setup.named) < FEWEST_WITH_A_DIRECTION:
         return ""
     turns_right = game.turns_right(setup.options)
     if match_setup.is_misordered(game, setup):

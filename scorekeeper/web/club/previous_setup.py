@@ -14,12 +14,13 @@ from typing import Any
 from scorekeeper import clock, store
 from scorekeeper.match import HouseRules, Match
 from scorekeeper.registry import AnyGame
+from scorekeeper.rules.direction import FEWEST_WITH_A_DIRECTION
 from scorekeeper.rules.game import Table
 from scorekeeper.rules.names import same_name
 from scorekeeper.rules.options import as_usual, for_players, nearest_preset
 from scorekeeper.rules.seats import next_seat, turn_order
 from scorekeeper.web.club import match_setup
-from scorekeeper.web.club.match_setup import DRAW, FEWEST_WITH_A_DIRECTION, Setup
+from scorekeeper.web.club.match_setup import DRAW, Setup
 from scorekeeper.web.platform.catalogue import gettext
 from scorekeeper.web.views.dates import recent
 from scorekeeper.web.views.translation import isolated

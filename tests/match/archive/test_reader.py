@@ -196,3 +196,19 @@ def test_old_black_lady_drafts_without_barred_players_are_read():
     assert faults(with_draft("black_lady", FIVE[:3], wrong), FIVE_KNOWN) == [
         ("matches[0].drafts[0].entry", "archive.malformed")
     ]
+
+
+@pytest.mark.parametrize(
+    ("slug", "usual", "other"),
+    [("hell", "right", "left"), ("napoleon", "left", "right"), ("black_lady", "left", "right")],
+)
+def test_an_archive_keeps_the_direction_of_play(slug, usual, other):
+    """An archive without one, from before the option, means the direction that was usual."""
+    plain = plain_match(begin(slug, names=FIVE))
+    without = {**plain, "options": dict(plain["options"])}
+    without["options"].pop("direction", None)
+    assert read_match(without, "matches[0]", FIVE_KNOWN).table.options.direction == usual
+    chosen = {**plain, "options": {**plain["options"], "direction": other}}
+    match = read_match(chosen, "matches[0]", FIVE_KNOWN)
+    assert match.table.options.direction == other
+    assert plain_match(match)["options"] == chosen["options"]

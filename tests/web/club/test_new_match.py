@@ -73,8 +73,8 @@ def test_an_unknown_game_is_not_found(club, game):
 
 def test_old_american_presets_describe_the_limits_of_the_first_trick(table, language):
     old_american = (
-        "Pass left, and the dealer's left leads. No penalty card on the first trick, not even to "
-        "lead; hearts may be led from the second trick on. No fixed end."
+        "Pass left, and the player after the dealer leads. No penalty card on the first trick, "
+        "not even to lead; hearts may be led from the second trick on. No fixed end."
     )
     hearts_only = (
         "The oldest rules: like Old American, with no heart on the first trick, but ♠Q is not a "

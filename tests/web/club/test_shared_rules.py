@@ -111,7 +111,10 @@ def test_an_address_includes_options_that_changed_in_its_preset():
 
 def test_an_old_link_shows_and_starts_the_rules_of_its_time(stranger):
     page = stranger.open("/rules/black_maria/shared?preset=as_printed&v=0.1.0")
-    lead = "Leading and the first trick: The dealer's left leads any card; nothing is barred BM-3"
+    lead = (
+        "Leading and the first trick: The player after the dealer leads any card; nothing is "
+        "barred BM-3"
+    )
     assert page.texts(".differs-list li") == [lead]
     setup = stranger.open(page.one("footer .btn.lamp")["href"])
     assert setup.texts(".differs .grow") == [lead]
