@@ -675,3 +675,28 @@ def test_the_pot_after_the_last_deal_is_carried_into_the_extra_round():
 def test_extra_rounds_are_not_played_without_a_bonus():
     assert not text_of("left_over").applies(BlackLadyOptions(bonus=0), 4)
     assert evening(replace(ROUND, bonus=0), SHARED, SHARED, CARRIED).finished
+
+
+# The examples on the set-up page
+
+
+def examples(seats=4, **options):
+    return [english(line) for line in GAME.scoring_example(BlackLadyOptions(**options), seats)]
+
+
+def test_examples_show_how_clear_players_share_the_bonus():
+    assert examples() == [
+        "4 hearts, ♠Q: 4 + 13 = 17",
+        "1 player clear: −26",
+        "3 players clear: −8 each, 2 carried over",
+    ]
+    # Of three players, one at least takes the penalty cards.
+    assert examples(3)[1:] == ["1 player clear: −26", "2 players clear: −13 each"]
+
+
+def test_examples_follow_the_bonus_and_the_moon():
+    assert examples(bonus=30)[1:] == ["1 player clear: −30", "3 players clear: −10 each"]
+    assert examples(bonus=0, moon="others_plus") == [
+        "4 hearts, ♠Q: 4 + 13 = 17",
+        "Shooting the moon: the others get 26",
+    ]

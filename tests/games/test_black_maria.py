@@ -528,3 +528,22 @@ def test_the_opening_card_is_the_lowest_club_in_the_pack(seats, removed, opens):
     planned = deal_at(GAME, seats, BlackMariaOptions(removed=removed)).plan
     assert planned.opening_card is opens
     assert planned.leader is None
+
+
+# The examples on the set-up page
+
+
+def examples(seats=4, **options):
+    return [english(line) for line in GAME.scoring_example(BlackMariaOptions(**options), seats)]
+
+
+def test_examples_show_the_points_of_the_three_spades():
+    assert examples() == ["4 hearts, ♠Q, ♠K, ♠A: 4 + 10 + 13 + 7 = 34"]
+    english_values = examples(spades="ace7_king10_queen13")
+    assert english_values == ["4 hearts, ♠Q, ♠K, ♠A: 4 + 13 + 10 + 7 = 34"]
+
+
+def test_examples_show_a_moon_that_counts():
+    assert examples(moon="others_plus")[1:] == ["Shooting the moon: the others get 43"]
+    without_twos = examples(6, moon="others_plus", removed="all_twos_for_six")
+    assert without_twos[1:] == ["Shooting the moon: the others get 42"]

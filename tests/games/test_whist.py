@@ -1497,3 +1497,52 @@ def test_score_reasons_lead_up_to_the_final_score(options, written):
                 assert int(before) == score
                 score = int(now)
         assert score == scores[side] + settlement.points[side]
+
+
+# The examples on the set-up page
+
+
+def examples(**options):
+    return [english(line) for line in GAME.scoring_example(WhistOptions(**options), 4)]
+
+
+def test_examples_of_short_whist_show_three_values_of_a_game():
+    assert examples() == [
+        "9 tricks: 9 − 6 = 3",
+        "Honours: 2 for three, 4 for four, 0 at a score of 4",
+        "A revoke: the other side scores 3",
+        "Game points: 1 at 5–3, 2 at 5–2, 3 at 5–0",
+    ]
+
+
+def test_examples_of_long_whist_show_no_treble():
+    assert examples(form="long")[1:] == [
+        "Honours: 2 for three, 4 for four, 0 at a score of 9",
+        "A revoke: the other side scores 3",
+        "Game points: 1 at 10–5, 2 at 10–4",
+    ]
+    assert examples(form="nine")[-1] == "Game points: 1 at 9–5, 2 at 9–4"
+
+
+def test_examples_of_american_whist_show_the_payment_and_no_honours():
+    assert examples(form="american", revoke_points=2) == [
+        "9 tricks: 9 − 6 = 3",
+        "A revoke: the other side scores 2",
+        "Game at 9–3: 9 − 3, they receive 6",
+    ]
+    official = examples(form="american", settlement="seven_minus_loser")
+    assert official[-1] == "Game at 9–3: 7 − 3, they receive 4"
+
+
+def test_examples_show_what_a_revoke_costs_at_this_table():
+    assert examples(revoke="revoker_loses")[2] == "A revoke: −3"
+    assert examples(revoke="three_tricks")[2] == "9 tricks and a revoke: 9 − 3 − 6 = 0"
+    assert examples(revoke="opponents_choose")[2] == (
+        "A revoke: 3 to the other side, −3 or three tricks, as they choose"
+    )
+
+
+def test_examples_show_honours_only_if_they_count():
+    never_barred = examples(honours_barred_at=None)
+    assert never_barred[1] == "Honours: 2 for three, 4 for four"
+    assert not any("Honours" in line for line in examples(honours=False))

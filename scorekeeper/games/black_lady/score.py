@@ -7,6 +7,7 @@ Lower is better, and totals are often below 0 (BL-5). A heart among the table ca
 from dataclasses import replace
 
 from scorekeeper.games.black_lady.entry import BlackLadyDeal, BlackLadyEntry
+from scorekeeper.games.black_lady.options import BlackLadyOptions
 from scorekeeper.games.black_lady.penalties import (
     PENALTY_CARDS,
     clear_seats,
@@ -14,9 +15,13 @@ from scorekeeper.games.black_lady.penalties import (
     moon_shooter,
 )
 from scorekeeper.games.black_lady.pot import Pot, pot_of
+from scorekeeper.rules.families.hearts.words import example_of_moon, example_of_taken
 from scorekeeper.rules.game import Settlement, UnitScore, settlement_of
-from scorekeeper.rules.ruling import Message, say
+from scorekeeper.rules.ruling import Message, say, say_n
 from scorekeeper.rules.seats import Seat
+
+EXAMPLE_HEARTS = 4
+CLEAR_IN_EXAMPLES = (1, 3)
 
 
 def settle(deal: BlackLadyDeal, entry: BlackLadyEntry) -> Settlement[int]:
@@ -56,3 +61,27 @@ def _clear(pot: Pot, clear: tuple[Seat, ...], shared: tuple[Message, ...]) -> Un
     each, _ = pot.division(len(clear))
     reasons = (say("no penalty card: clear"), *shared)
     return UnitScore(-each, reasons, say("clear"))
+
+
+def scoring_example(options: BlackLadyOptions, seats: int) -> tuple[Message, ...]:
+    """Return the score of four hearts with ♠Q, of clear players, and of a moon if it counts."""
+    hearts = (EXAMPLE_HEARTS, PENALTY_CARDS.hearts - EXAMPLE_HEARTS, *(0,) * (seats - 2))
+    lines = [example_of_taken(PENALTY_CARDS.items(BlackLadyEntry(hearts, 0), 0))]
+    if options.bonus:
+        # Somebody takes the penalty cards, so that not everybody is clear.
+        counts = dict.fromkeys(min(count, seats - 1) for count in CLEAR_IN_EXAMPLES)
+        lines += [_clear_example(options, count) for count in counts]
+    if options.moon == "others_plus":
+        lines.append(example_of_moon(PENALTY_CARDS.points))
+    return tuple(lines)
+
+
+def _clear_example(options: BlackLadyOptions, count: int) -> Message:
+    each, rest = Pot(options.bonus, carried_in=0).division(count)
+    shares = say_n(
+        "{n} player clear: {points}", "{n} players clear: {points} each", n=count, points=-each
+    )
+    if not rest:
+        return shares
+    carried = say("{points} carried over", points=rest)
+    return say("{shared}, {rest}", shared=shares, rest=carried)

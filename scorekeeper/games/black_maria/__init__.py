@@ -40,6 +40,7 @@ GAME: Game[BlackMariaOptions, BlackMariaEntry, None] = Game(
     complete=check.complete,
     check=check.check,
     settle=score.settle,
+    scoring_example=score.scoring_example,
     stats=stats.stats,
     highlights=highlights.highlights,
 )

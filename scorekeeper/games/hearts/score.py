@@ -21,10 +21,16 @@ from scorekeeper.games.hearts.penalties import (
     took_no_trick,
 )
 from scorekeeper.rules.families.hearts.cards import MOON_MARK, PenaltyCards, taken_card
-from scorekeeper.rules.families.hearts.words import TakenCards, explain, mark, moon_reason
+from scorekeeper.rules.families.hearts.words import (
+    TakenCards,
+    example_of_moon,
+    example_of_taken,
+    explain,
+    mark,
+    moon_reason,
+)
 from scorekeeper.rules.game import Settlement, Standing, UnitScore, settlement_of
 from scorekeeper.rules.ruling import Message, Player, say
-from scorekeeper.rules.scoring_example import example_line
 from scorekeeper.rules.seats import Seat
 
 REVOKE_MARK = "✗"
@@ -112,14 +118,12 @@ def scoring_example(options: HeartsOptions, seats: int) -> tuple[Message, ...]:
     """Return the score of four hearts with the other scoring cards, of no trick, and of a moon."""
     hearts = (EXAMPLE_HEARTS, HEARTS - EXAMPLE_HEARTS, *(0,) * (seats - 2))
     items = scoring_cards(options).items(HeartsEntry(hearts, 0, 0), 0)
-    taken = explain(items)
-    points = sum(item.points for item in items)
-    lines = [example_line(taken.params["what"], str(taken.params["arithmetic"]), points)]
+    lines = [example_of_taken(items)]
     if options.no_trick_bonus:
         lines.append(say("No trick: {points}", points=options.no_trick_bonus))
     moon = penalty_cards(options).points
     if options.moon in ("others_plus", "shooter_chooses"):
-        lines.append(say("Shooting the moon: the others get {points}", points=moon))
+        lines.append(example_of_moon(moon))
     if options.moon in ("shooter_minus", "shooter_chooses"):
         lines.append(say("Shooting the moon: {points}", points=-moon))
     return tuple(lines)

@@ -51,6 +51,7 @@ GAME: Game[WhistOptions, WhistEntry, WhistCarry] = Game(
     check=check.check,
     trumps_entered=entry.trumps_entered,
     settle=score.settle,
+    scoring_example=score.scoring_example,
     ranking_key=rubber.ranking_key,
     result=rubber.result,
     result_name=rubber.result_name,

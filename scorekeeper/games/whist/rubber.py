@@ -5,6 +5,7 @@ A game is worth game points, which depend on the losers' score. An American game
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import reduce
 from typing import Any
 
 from scorekeeper.games.whist.options import WhistOptions
@@ -19,6 +20,12 @@ SINGLE, DOUBLE, TREBLE = 1, 2, 3
 SHORT_SINGLE_FROM = 3
 LONG_SINGLE_FROM = 5
 """The losers' score from which a game is a single (W-8)."""
+
+AMERICAN_EXAMPLE: Pair = (9, 3)
+LOSERS_IN_EXAMPLES = {
+    "short": (SHORT_SINGLE_FROM, SHORT_SINGLE_FROM - 1, 0),
+    "long": (LONG_SINGLE_FROM, LONG_SINGLE_FROM - 1),
+}
 
 NAMES = {
     SINGLE: say("a single, 1 game point"),
@@ -99,6 +106,27 @@ def _counted(options: WhistOptions, won: int) -> int:
 def score_value(score: int) -> Message | int:
     """Return ``score`` for a sentence: a negative one in brackets, clear of a dash."""
     return score if score >= 0 else say("(−{points})", points=-score)
+
+
+def game_example(options: WhistOptions) -> Message:
+    """Return the game points at different scores of the losers, or an American payment."""
+    if options.form == "american":
+        won, lost = AMERICAN_EXAMPLE
+        game = _won(options, AMERICAN_EXAMPLE, 0)
+        worth = _worth_message(options, game)
+        return say("Game at {won}–{lost}: {worth}", won=won, lost=lost, worth=worth)
+    scores = LOSERS_IN_EXAMPLES["short" if options.form == "short" else "long"]
+    values = [
+        say(
+            "{points} at {won}–{lost}",
+            points=game_points(options, lost),
+            won=options.target,
+            lost=lost,
+        )
+        for lost in scores
+    ]
+    listed = reduce(lambda one, other: say("{first}, {second}", first=one, second=other), values)
+    return say("Game points: {values}", values=listed)
 
 
 # ------------------------------------------------------------------------- the state of the match

@@ -3,13 +3,30 @@
 from dataclasses import replace
 from functools import reduce
 
-from scorekeeper.games.whist.count import DEAL_REPLAYED, HONOUR_POINTS, DealCount, count
-from scorekeeper.games.whist.entry import FullEntry, WhistDeal, WhistEntry, full_entry
+from scorekeeper.games.whist.count import (
+    BOOK,
+    DEAL_REPLAYED,
+    HONOUR_POINTS,
+    TRICKS_FOR_A_REVOKE,
+    DealCount,
+    count,
+)
+from scorekeeper.games.whist.entry import (
+    HONOURS,
+    THREE_HONOURS,
+    FullEntry,
+    WhistDeal,
+    WhistEntry,
+    full_entry,
+)
 from scorekeeper.games.whist.options import WhistOptions
-from scorekeeper.games.whist.rubber import WhistCarry, after_deal, won_notes
+from scorekeeper.games.whist.rubber import WhistCarry, after_deal, game_example, won_notes
 from scorekeeper.rules.game import Settlement, UnitScore, settlement_of
 from scorekeeper.rules.ruling import Message, say
+from scorekeeper.rules.scoring_example import example_line
 from scorekeeper.rules.seats import SIDES
+
+EXAMPLE_TRICKS = 9
 
 MARK_LEGEND = (say("H: honours"), say("R: revokes"))
 
@@ -44,3 +61,44 @@ def _mark(known: FullEntry, side: int) -> Message:
     if known.revokes[side]:
         noted.append(say("R{revokes}", revokes=known.revokes[side]))
     return reduce(lambda first, second: say("{first} {second}", first=first, second=second), noted)
+
+
+def scoring_example(options: WhistOptions, seats: int) -> tuple[Message, ...]:  # noqa: ARG001
+    """Return the score of tricks, honours and a revoke, and the value of a game."""
+    tricks = example_line(
+        say("{n} tricks", n=EXAMPLE_TRICKS), f"{EXAMPLE_TRICKS} − {BOOK}", EXAMPLE_TRICKS - BOOK
+    )
+    honours = (_honours_example(options),) if options.scores_honours else ()
+    return (tricks, *honours, _revoke_example(options), game_example(options))
+
+
+def _honours_example(options: WhistOptions) -> Message:
+    three, four = HONOUR_POINTS[THREE_HONOURS], HONOUR_POINTS[HONOURS]
+    if options.bar is None:
+        return say("Honours: {three} for three, {four} for four", three=three, four=four)
+    return say(
+        "Honours: {three} for three, {four} for four, 0 at a score of {score}",
+        three=three,
+        four=four,
+        score=options.bar,
+    )
+
+
+def _revoke_example(options: WhistOptions) -> Message:
+    points = options.revoke_points
+    match options.revoke:
+        case "opponents_gain":
+            return say("A revoke: the other side scores {points}", points=points)
+        case "revoker_loses":
+            return say("A revoke: {points}", points=-points)
+        case "three_tricks":
+            return example_line(
+                say("{n} tricks and a revoke", n=EXAMPLE_TRICKS),
+                f"{EXAMPLE_TRICKS} − {TRICKS_FOR_A_REVOKE} − {BOOK}",
+                EXAMPLE_TRICKS - TRICKS_FOR_A_REVOKE - BOOK,
+            )
+    return say(
+        "A revoke: {points} to the other side, {loss} or three tricks, as they choose",
+        points=points,
+        loss=-points,
+    )

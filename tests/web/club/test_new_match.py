@@ -759,6 +759,23 @@ def test_the_scoring_example_follows_the_options_of_the_form(table, language):
     assert own.texts("#scoring-example li")[0] == made.replace("10 +", "20 +").replace("19", "29")
 
 
+def test_the_scoring_example_of_whist_follows_its_form(table, language):
+    page = table.open("/new/whist")
+    short, payment = {
+        "en": ("Game points: 1 at 5–3, 2 at 5–2, 3 at 5–0", "Game at 9–3: 9 − 3, they receive 6"),
+        "ja": ("ゲーム点：5対3なら1、5対2なら2、5対0なら3", "9対3でゲーム：9−3、受け取りは6"),
+    }[language]
+    assert page.texts("#scoring-example li")[-1] == short
+    american = page.send("#setup", {"preset": "american"}, **HTMX)
+    assert american.texts("#scoring-example li")[-1] == payment
+
+
+@pytest.mark.parametrize("game", all_games(), ids=lambda game: game.slug)
+def test_every_card_game_has_a_scoring_example(club, game):
+    page = club.open(f"/new/{game.slug}")
+    assert page.has("#scoring-example") is (game.slug != "points")
+
+
 def test_refused_options_have_no_scoring_example(club):
     page = club.open("/new/hell")
     assert page.has("#scoring-example")

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from functools import reduce
 
 from scorekeeper.rules.ruling import Message, Player, say
+from scorekeeper.rules.scoring_example import example_line
 from scorekeeper.rules.seats import Seat
 
 NOTHING_MARK = "–"
@@ -40,6 +41,17 @@ def _sum(points: Sequence[int]) -> str:
 def mark(items: Sequence[TakenCards]) -> Message:
     """Return the items as marked on a paper sheet: ``"♥4 ♠Q"``."""
     return say("{cards}", cards=" ".join(item.mark for item in items) or NOTHING_MARK)
+
+
+def example_of_taken(items: Sequence[TakenCards]) -> Message:
+    """Return the items as a scoring example: ``"4 hearts, ♠Q: 4 + 13 = 17"``."""
+    taken = explain(items)
+    points = sum(item.points for item in items)
+    return example_line(taken.params["what"], str(taken.params["arithmetic"]), points)
+
+
+def example_of_moon(points: int) -> Message:
+    return say("Shooting the moon: the others get {points}", points=points)
 
 
 def shot_the_moon(seat: Seat) -> Message:
