@@ -20,7 +20,7 @@ from scorekeeper.games.napoleon.options import ALMIGHTYS_CALL, PICTURES, Napoleo
 from scorekeeper.rules.entry import Chip
 from scorekeeper.rules.game import Auction, Bidding, NobodyCalls, Speaking
 from scorekeeper.rules.play.checks import check_seat
-from scorekeeper.rules.ruling import Refusal, Ruling, refuse, say
+from scorekeeper.rules.ruling import Refusal, Ruling, Value, refuse, say
 from scorekeeper.rules.seats import Seat
 from scorekeeper.rules.serialization import to_plain
 
@@ -160,10 +160,10 @@ def out_of_turn(options: NapoleonOptions, *, in_turn: bool, passed: bool) -> Ref
 def beaten_by(options: NapoleonOptions, standing: Call | None, call: Call) -> Refusal | None:
     if standing is None or call.beats(standing, ranked=options.ranked):
         return None
-    return refusal_if_not_higher(options, call.face, standing.face)
+    return refusal_if_not_higher(options, call.words, standing.words)
 
 
-def refusal_if_not_higher(options: NapoleonOptions, call: str, standing: str) -> Refusal:
+def refusal_if_not_higher(options: NapoleonOptions, call: Value, standing: Value) -> Refusal:
     """Return the refusal of a ``call`` that does not beat ``standing``, both as written."""
     message = say(
         "{call} does not beat {standing}. Name more pictures, or as many in a higher suit (NT "

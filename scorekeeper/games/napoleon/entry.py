@@ -10,6 +10,7 @@ from scorekeeper.games.napoleon.options import NapoleonOptions
 from scorekeeper.games.napoleon.roles import Tallies
 from scorekeeper.rules.cards import Card, Suit
 from scorekeeper.rules.game import Deal
+from scorekeeper.rules.ruling import N_, Message, say
 from scorekeeper.rules.seats import Seat
 from scorekeeper.rules.serialization import seldom
 
@@ -44,6 +45,14 @@ class Strain(StrEnum):
 FROM_THE_HIGHEST = tuple(Strain)
 SUITS_FROM_THE_HIGHEST = tuple(strain for strain in FROM_THE_HIGHEST if strain.suit)
 
+CALL_WORDS = {
+    Strain.NO_TRUMP: N_("{count}NT"),
+    Strain.SPADES: N_("{count}♠"),
+    Strain.HEARTS: N_("{count}♥"),
+    Strain.DIAMONDS: N_("{count}♦"),
+    Strain.CLUBS: N_("{count}♣"),
+}
+
 
 @dataclass(frozen=True, slots=True)
 class Call:
@@ -56,6 +65,11 @@ class Call:
     def face(self) -> str:
         """The call as people write it: ``"14♠"``; a card has the suit first."""
         return f"{self.count}{self.suit.face}"
+
+    @property
+    def words(self) -> Message:
+        """The call where there is room for it, in Japanese with the suit's name."""
+        return say(CALL_WORDS[self.suit], count=self.count)
 
     def beats(self, other: "Call", *, ranked: bool = True) -> bool:
         """Return whether this call is higher: more pictures, or as many in a higher suit.

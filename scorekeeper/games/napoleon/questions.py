@@ -206,4 +206,4 @@ def _why_not(options: NapoleonOptions, facts: Facts) -> Refusal | None:
     if "suit" in facts and options.ranked and stands == count:
         before = Call(stands, Strain(str(facts["stands_suit"])))
         return beaten_by(options, before, Call(count, Strain(str(facts["suit"]))))
-    return None if count > stands else refusal_if_not_higher(options, str(count), str(stands))
+    return None if count > stands else refusal_if_not_higher(options, count, stands)

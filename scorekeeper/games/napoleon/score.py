@@ -27,7 +27,7 @@ def settle(deal: NapoleonDeal, entry: NapoleonEntry) -> Settlement[Tallies]:
     result = ContractResult(count.napoleon - call.count, count.made(call), sides.alone, deal.seats)
     pays = SCHEMES[deal.options.scoring](deal.options, result)
     if entry.stopped:
-        what_came = say("{bid}: {proof}", bid=call.face, proof=proof(count, call))
+        what_came = say("{bid}: {proof}", bid=call.words, proof=proof(count, call))
     else:
         own_discard = discard_side(deal.options, sides, entry) is NapoleonRole.NAPOLEON
         discarded = entry.discarded_pictures if own_discard else 0
@@ -61,7 +61,7 @@ def _played_out(call: Call, over: int, discarded: int) -> Message:
     """Return the contract and the pictures of its side, of which so many were ``discarded``."""
     return say(
         "{bid}: {took}, {over}",
-        bid=call.face,
+        bid=call.words,
         took=_took(call.count + over, discarded),
         over=_over(over),
     )

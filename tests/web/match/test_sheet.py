@@ -4,7 +4,7 @@ import pytest
 
 from tests.support.web.sentences import sentence
 from tests.support.web.stored_matches import store_deal, store_match
-from tests.support.web.visitor import FIVE, FOUR, THREE, bids, hearts, tricks
+from tests.support.web.visitor import FIVE, FOUR, THREE, Visitor, bids, hearts, started, tricks
 
 pytestmark = pytest.mark.timeless
 
@@ -91,6 +91,16 @@ def test_a_missed_contract_is_marked_for_napoleon_and_the_adjutant(club):
         False,
         True,
     ]
+
+
+@pytest.mark.parametrize(("language", "call"), [("en", "13♠: "), ("ja", "スペードの13：")])
+def test_a_deal_of_napoleon_names_the_call(app, language, call):
+    club = started(Visitor(app, language))
+    match = store_match(club, "napoleon", FIVE)
+    contract = {"napoleon": 2, "bid.count": 13, "bid.suit": "S", "adjutant_card": "AS"}
+    taken = {f"pictures.{seat}": number for seat, number in enumerate((4, 4, 5, 4, 3))}
+    store_deal(club, match, contract, {"adjutant": 4, **taken})
+    assert call in club.open(f"{match}/deals/1").one("main").text
 
 
 def test_partners_share_one_column_with_their_game_points(club):
