@@ -134,7 +134,7 @@ def test_an_exception_in_the_error_page_is_answered_too(holder, at_home, monkeyp
         raise RuntimeError("of ours")
 
     at_home(broken)
-    monkeypatch.setattr(errors, "_final", broken)
+    monkeypatch.setattr(errors, "_render_lasting_error", broken)
     assert inside.answer("GET", f"{HOST}/", [], None)[0] == 500
 
 
