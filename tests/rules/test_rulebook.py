@@ -326,6 +326,18 @@ def test_a_card_is_not_taken_for_the_number_of_a_rule():
     assert found("Hearts 8", bank=bank, jack=-10)[0] == "Hearts 8"
 
 
+@pytest.mark.parametrize("question", ["hearts 8 players", "can Hearts 8 of us play", "a heart 8 times"])
+def test_a_number_of_things_is_not_taken_for_the_number_of_a_rule(question):
+    bank = {"H-4": ("8 players", "can 8 of us play", "8 times"), "Hearts 8": ("who leads",)}
+    assert found(question, bank=bank, jack=-10)[0] == "H-4"
+
+
+def test_a_general_rule_comes_before_a_ruling_that_fits_as_well():
+    same = ("who leads a heart",)
+    bank = {"Hearts ruling 1": same, "Hearts 8": same}
+    assert found("who leads a heart", bank=bank)[:2] == ["Hearts 8", "Hearts ruling 1"]
+
+
 def test_the_best_hit_is_sure_if_no_different_answer_fits_as_well():
     text = "# T\n## S\n? H-1\nSpoons?\n! So.\n? H-2\nForks?\n! So.\n"
     text += "".join(f"? H-{number}\nMatter {number}?\n! So.\n" for number in range(3, 12))
