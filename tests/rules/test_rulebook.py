@@ -326,7 +326,9 @@ def test_a_card_is_not_taken_for_the_number_of_a_rule():
     assert found("Hearts 8", bank=bank, jack=-10)[0] == "Hearts 8"
 
 
-@pytest.mark.parametrize("question", ["hearts 8 players", "can Hearts 8 of us play", "a heart 8 times"])
+@pytest.mark.parametrize(
+    "question", ["hearts 8 players", "can Hearts 8 of us play", "a heart 8 times"]
+)
 def test_a_number_of_things_is_not_taken_for_the_number_of_a_rule(question):
     bank = {"H-4": ("8 players", "can 8 of us play", "8 times"), "Hearts 8": ("who leads",)}
     assert found(question, bank=bank, jack=-10)[0] == "H-4"
