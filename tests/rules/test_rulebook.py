@@ -327,11 +327,14 @@ def test_a_card_is_not_taken_for_the_number_of_a_rule():
 
 
 @pytest.mark.parametrize(
-    "question", ["hearts 8 players", "can Hearts 8 of us play", "a heart 8 times"]
+    ("rule", "question"),
+    [("Whist 4", "can Whist 4 of us play"), ("Hearts 1", "is a heart 1 point")],
 )
-def test_a_number_of_things_is_not_taken_for_the_number_of_a_rule(question):
-    bank = {"H-4": ("8 players", "can 8 of us play", "8 times"), "Hearts 8": ("who leads",)}
-    assert found(question, bank=bank, jack=-10)[0] == "H-4"
+def test_a_number_of_things_is_not_taken_for_the_number_of_a_rule(rule, question):
+    text = BOOK.replace("Hearts 8", rule)
+    bank = {"H-4": (question,), rule: ("who leads",)}
+    assert found(question, text, bank, jack=-10)[0] == "H-4"
+    assert found(rule, text, bank, jack=-10)[0] == rule
 
 
 def test_a_general_rule_comes_before_a_ruling_that_fits_as_well():
