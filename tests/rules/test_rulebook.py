@@ -337,10 +337,10 @@ def test_a_number_of_things_is_not_taken_for_the_number_of_a_rule(rule, question
     assert found(rule, text, bank, jack=-10)[0] == rule
 
 
-def test_a_general_rule_comes_before_a_ruling_that_fits_as_well():
-    same = ("who leads a heart",)
-    bank = {"Hearts ruling 1": same, "Hearts 8": same}
-    assert found("who leads a heart", bank=bank)[:2] == ["Hearts 8", "Hearts ruling 1"]
+def test_a_general_rule_comes_before_a_ruling_that_fits_slightly_better():
+    same = "who leads a heart"
+    bank = {"Hearts ruling 1": (same,), "Hearts 8": (same, "spoons", "forks")}
+    assert found(same, bank=bank)[:2] == ["Hearts 8", "Hearts ruling 1"]
 
 
 def test_the_best_hit_is_sure_if_no_different_answer_fits_as_well():
