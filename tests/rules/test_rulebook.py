@@ -326,6 +326,23 @@ def test_a_card_is_not_taken_for_the_number_of_a_rule():
     assert found("Hearts 8", bank=bank, jack=-10)[0] == "Hearts 8"
 
 
+@pytest.mark.parametrize(
+    ("rule", "question"),
+    [("Whist 4", "can Whist 4 of us play"), ("Hearts 1", "is a heart 1 point")],
+)
+def test_a_number_of_things_is_not_taken_for_the_number_of_a_rule(rule, question):
+    text = BOOK.replace("Hearts 8", rule)
+    bank = {"H-4": (question,), rule: ("who leads",)}
+    assert found(question, text, bank, jack=-10)[0] == "H-4"
+    assert found(rule, text, bank, jack=-10)[0] == rule
+
+
+def test_a_general_rule_comes_before_a_ruling_that_fits_slightly_better():
+    same = "who leads a heart"
+    bank = {"Hearts ruling 1": (same,), "Hearts 8": (same, "spoons", "forks")}
+    assert found(same, bank=bank)[:2] == ["Hearts 8", "Hearts ruling 1"]
+
+
 def test_the_best_hit_is_sure_if_no_different_answer_fits_as_well():
     text = "# T\n## S\n? H-1\nSpoons?\n! So.\n? H-2\nForks?\n! So.\n"
     text += "".join(f"? H-{number}\nMatter {number}?\n! So.\n" for number in range(3, 12))

@@ -21,7 +21,7 @@ from scorekeeper.rules.rulebook.book import (
 )
 from scorekeeper.rules.rulebook.matcher import Matcher, Phrasing
 from scorekeeper.rules.rulebook.questions import Bank, SameAnswer
-from scorekeeper.rules.rulebook.wording import CARD, plain
+from scorekeeper.rules.rulebook.wording import plain
 
 TITLE, TEXT, SEARCH_WORDS = 1.0, 0.6, 0.6
 """What the texts of a rule weigh beside the ways to ask about it."""
@@ -39,6 +39,8 @@ SURE, CLEAR = 0.15, 5.3
 
 Cross-validation of the question banks chose them: 2 % of its questions get a wrong answer.
 """
+PARTICULAR = 3.0
+"""By how much the score of a ruling is less: players ask about its particular case more rarely."""
 NAMED = 1000.0
 """The score of a rule whose number was typed."""
 
@@ -54,7 +56,10 @@ class Volume:
 
 @dataclass(frozen=True, slots=True)
 class Hit:
-    """A rule that was found, with its ``fit`` and ``score``, as in ``matcher.RuleMatch``."""
+    """A rule that was found, with its ``fit`` and ``score``, as in ``matcher.RuleMatch``.
+
+    The score of a ruling is less by ``PARTICULAR``.
+    """
 
     item: Item
     fit: float
@@ -107,13 +112,18 @@ def find(question: str, volume: Volume) -> list[Hit]:
     items = {item.id: item for item in reversed(volume.book.items)}
     named = [Hit(item, 1.0, NAMED) for rule, item in items.items() if _is_named(rule, question)]
     hits = [
-        Hit(items[match.rule], match.fit, match.score)
+        Hit(items[match.rule], match.fit, match.score - _rarity(match.rule))
         for match in volume.matcher.match(question)
         if match.rule in items
     ]
+    hits.sort(key=lambda hit: -hit.score)
     least = max(LEAST, MOST_OF_IT * max((hit.fit for hit in hits), default=0))
     known = {hit.item.id for hit in named}
     return [*named, *(hit for hit in hits if hit.fit >= least and hit.item.id not in known)]
+
+
+def _rarity(rule: str) -> float:
+    return PARTICULAR if RULING.fullmatch(rule) else 0.0
 
 
 def is_sure(hits: Sequence[Hit], volume: Volume) -> bool:
@@ -137,10 +147,11 @@ def search(volume: Volume, question: str) -> Rulebook:
 def _is_named(rule: str, question: str) -> bool:
     """Return whether the number of ``rule`` is typed: "H-6", "ruling 3", "Hearts 8".
 
-    "Hearts 8" is also how a card is written, so it is the rule only if nothing else is typed.
+    "Hearts 8" is also a card, and "Whist 4 players" a question about another rule. The number of a
+    paragraph therefore counts only if nothing else is typed.
     """
     found = RULING.fullmatch(rule)
     name, typed = plain(f"ruling {found['number']}" if found else rule), plain(question).strip()
-    if CARD.fullmatch(name):
+    if not found and BASIC.fullmatch(rule):
         return typed == name
     return bool(re.search(rf"(?<!\w){re.escape(name)}(?!\w)", typed))

@@ -122,11 +122,11 @@ def test_a_missing_fact_is_asked_for_with_chips(club):
 def test_rules_of_other_games_are_shown_only_on_request(club):
     match = store_match(club, "hearts", FIVE[:4])
     page = club.open(f"{match}/referee?q=what+does+a+revoke+cost")
-    assert not page.has("#elsewhere")
+    assert not page.has("#other-games-h")
     (link,) = [one for one in page.all("#found a.pick") if one.text == "In other games"]
     more = club.open(link["href"])
-    assert any("Whist" in one.text for one in more.all("section[aria-labelledby=elsewhere] li"))
-    assert not any("Hearts ·" in one.text for one in more.all("[aria-labelledby=elsewhere] li"))
+    assert any("Whist" in one.text for one in more.all("section[aria-labelledby=other-games-h] li"))
+    assert not any("Hearts ·" in one.text for one in more.all("[aria-labelledby=other-games-h] li"))
 
 
 def test_a_question_without_an_answer_offers_the_list_of_mistakes(club):
