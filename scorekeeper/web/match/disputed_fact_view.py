@@ -26,8 +26,7 @@ class DisputedView:
 
 def disputed_view(form: DealDraft, again: str) -> DisputedView:
     """Return the question. ``again`` is the button to send again if this phone is right, or ""."""
-    views = [form.at_stage(stage.name).view() for stage in form.stages]
-    rows = {f.name: f for view in views for group in view.groups for f in group.fields}
+    rows = {f.name: f for view in form.views() for group in view.groups for f in group.fields}
     questions = [
         _entered(isolated(rows[one.name].label), _label(rows[one.name], one.theirs))
         for one in form.disputed

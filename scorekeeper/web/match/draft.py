@@ -147,6 +147,10 @@ class DealDraft:
         view = self._whole_view(show_gaps=show_gaps)
         return deal_entry.hide_numbers(view, self.hidden, bars=True)
 
+    def views(self) -> list[deal_entry.EntryView]:
+        """Return the view of every stage."""
+        return [self.at_stage(stage.name).view() for stage in self.stages]
+
     def view_of_seat(self, seat: Seat | None) -> deal_entry.EntryView:
         """Return the view of the player at ``seat``, or of viewers."""
         fields = self.fields.values()

@@ -196,8 +196,7 @@ class _EventTexts:
             return {("whose", name): signed(points) for name, points in named}
         if deal is None:
             return {}
-        view = DealDraft(match, deal, entry, "", entry).view()
-        progress = deal_progress.progress([view])
+        progress = deal_progress.progress(DealDraft(match, deal, entry, "", entry).views())
         points = self._points_by_name(deal, entry)
         facts: dict[Subject, str] = {}
         for line in progress.lines:
