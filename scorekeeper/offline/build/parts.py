@@ -16,6 +16,7 @@ from scorekeeper.offline.build import exclusions
 from scorekeeper.offline.build.archives import make_zip, unzip
 from scorekeeper.offline.build.compiler import Compiler
 from scorekeeper.offline.build.errors import BuildError
+from scorekeeper.offline.build.locale_data import without_unused_names
 from scorekeeper.offline.build.patches import patch_script
 
 SCRIPT = "text/javascript"
@@ -80,7 +81,7 @@ def packages_archive(wheels: Iterable[bytes], compiler: Compiler) -> bytes:
     files: dict[str, bytes] = {}
     for wheel in wheels:
         files |= exclusions.without(unzip(wheel), exclusions.PACKAGES)
-    return make_zip(compile_sources(files, compiler))
+    return make_zip(compile_sources(without_unused_names(files), compiler))
 
 
 def app_archive(compiler: Compiler) -> bytes:
