@@ -61,7 +61,10 @@ class WebKit:
         return WebKitPage(self.driver, address)
 
     def close_pages(self):
+        # A request of a page that is still open could set a cookie in the next test. A new page
+        # ends such requests. Cookies are deleted first, because they belong to the old page.
         self.driver.delete_all_cookies()
+        self.driver.get("about:blank")
 
     def close(self):
         self.driver.quit()
