@@ -31,6 +31,7 @@ from scorekeeper.match.events.endings import MatchFinished
 from scorekeeper.match.events.event import Event, StoredEvent, numbered
 from scorekeeper.match.ids import fingerprint
 from scorekeeper.match.model import Draft, Match, NoMatch, OtherRequest, Stale
+from scorekeeper.rules.entry import with_empty_lists
 from scorekeeper.rules.points_only import PointsOnly
 from scorekeeper.rules.ruling import say
 from scorekeeper.rules.serialization import to_plain
@@ -211,8 +212,10 @@ class LockedMatch:
         last = self.match.sheet.rows[-1]
         if isinstance(last.entry, PointsOnly):
             return after
-        stage = self.match.game.stages(last.deal, last.entry)[-1].name
-        return self._put_draft(after, last.deal.plan.number, stage, last.entry)
+        game = self.match.game
+        stage = game.stages(last.deal, last.entry)[-1].name
+        entry = with_empty_lists(last.entry, game.blank(last.deal))
+        return self._put_draft(after, last.deal.plan.number, stage, entry)
 
     def _put_draft(self, match: Match, number: int, stage: str, entry: Any) -> Match:
         return self._keep_draft(match, number, Draft(stage, entry, match.stamp(self.terms.at)))

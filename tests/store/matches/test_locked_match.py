@@ -291,6 +291,14 @@ def test_a_draft_left_by_an_undo_blocks_undo_and_redo_only_once_it_is_changed(pa
     assert pad.later(6).redo(discard_draft=True).entries == (FIRST, SECOND)
 
 
+def test_a_deal_left_by_an_undo_asks_every_question_of_a_new_one(store):
+    pad = Pad.begin(store, "black_lady", {}, ("Aki", "Ben", "Chie", "Dan"))
+    pad.record(entry("black_lady", hearts=[5, 4, 3, 1], spade_queen=1))
+    assert pad.match.entries[0].barred_from_clear is None
+    pad.later(1).undo()
+    assert pad.match.drafts[1].entry.barred_from_clear == (False, False, False, False)
+
+
 def test_the_draft_of_a_correction_blocks_the_undo_of_its_deal(pad):
     pad.record(FIRST)
     pad.later(1).keep(1, "", TWO_BIDS)
