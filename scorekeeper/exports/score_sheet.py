@@ -77,6 +77,9 @@ class _ScoreSheet:
             return ""
         return self.book.speak(row.settlement.marks[unit], row_names(self.match, row))
 
+    def _shown(self, points: int | None) -> int | None:
+        return None if points is None else self.match.shown(points)
+
     def _set_up(self) -> None:
         rows = self.match.sheet.rows
         self.page.set_widths([11, 7, 14])
@@ -148,8 +151,12 @@ class _ScoreSheet:
             self._mark(row, unit) or None,
             self.formats.dealer if deals else self.formats.mark,
         )
-        page.put(first + POINTS, points, self.formats.penalty if against else self.formats.points)
-        page.put(first + TOTAL, total, self.formats.total)
+        page.put(
+            first + POINTS,
+            self._shown(points),
+            self.formats.penalty if against else self.formats.points,
+        )
+        page.put(first + TOTAL, self._shown(total), self.formats.total)
 
     def _write_changes_before(self, number: int) -> None:
         """Write the changes of house rules and the misdeals before deal ``number``."""
@@ -189,18 +196,22 @@ class _ScoreSheet:
         for unit in range(len(self.heads)):
             first = FIRST + PER_UNIT * unit
             self.page.put(first + MARK, None, self.formats.mark)
-            self.page.put(first + POINTS, points.get(unit), self.formats.points)
-            self.page.put(first + TOTAL, totals.get(unit), self.formats.total)
+            self.page.put(first + POINTS, self._shown(points.get(unit)), self.formats.points)
+            self.page.put(first + TOTAL, self._shown(totals.get(unit)), self.formats.total)
         self.page.put(self.notes_at, reason or None)
         self.page.skip()
 
     def _write_totals(self) -> None:
         sheet = self.match.sheet
         place = say("Final place") if self.match.finished else say("Place so far")
-        self._write_sums(say("Total"), sheet.totals, self.formats.sum_label, self.formats.sum)
+        totals = [self._shown(total) for total in sheet.totals]
+        self._write_sums(say("Total"), totals, self.formats.sum_label, self.formats.sum)
         if sheet.result_name:
             self._write_sums(
-                sheet.result_name, sheet.result, self.formats.place_label, self.formats.place
+                sheet.result_name,
+                [*map(self._shown, sheet.result)],
+                self.formats.place_label,
+                self.formats.place,
             )
         if sheet.rows:
             self._write_sums(place, sheet.places, self.formats.place_label, self.formats.place)

@@ -46,8 +46,8 @@ def sheet_across(match: Match) -> SheetAcross | None:
         bid = None if at is None else versus.announced[column][at]
         return AcrossCell(
             bid,
-            saved.settlement.points[column],
-            totals_after(match.game, saved)[column],
+            match.shown(saved.settlement.points[column]),
+            match.shown(totals_after(match.game, saved)[column]),
             at is not None and bid == versus.achieved[column][at],
             unit == plan.dealer,
         )

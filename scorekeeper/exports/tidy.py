@@ -5,7 +5,8 @@
 deal before them, and ``deal_note`` the reason. A player who left has neither ``final_rank`` nor
 ``result``. Both players of a side have the side's points and totals. ``rules`` is the group's name
 for the match's house rules, if they have one. ``result`` is the final total, or the game's own
-result if it settles the match otherwise. A match without deals has no rows.
+result if it settles the match otherwise. Points are as the match shows them. A match without deals
+has no rows.
 """
 
 import re
@@ -80,7 +81,7 @@ def tidy_rows(
             deal = (*about, one.after, None, None)
             for column, player in _affected_columns(match, one):
                 who = (None, names[player], column if partners else None)
-                score = ("", one.points[column], one.totals[column], None)
+                score = ("", match.shown(one.points[column]), match.shown(one.totals[column]), None)
                 final, result = results.get(player, (None, None))
                 end = (final, text(one.reason), match_note, result, rules, one.kind)
                 yield *deal, *who, *score, *end
@@ -99,7 +100,7 @@ def tidy_rows(
             side = side_of(seat) if partners else None
             column = player if side is None else side
             who = (seat, names[player], side, facts[seat])
-            score = (points[column], totals[column], ranks[column])
+            score = (match.shown(points[column]), match.shown(totals[column]), ranks[column])
             final, result = results.get(player, (None, None))
             yield *deal, *who, *score, final, *end, result, rules, DEAL_POINTS
     yield from rows_outside_deals(len(sheet.rows))
@@ -122,4 +123,4 @@ def _results(match: Match) -> Mapping[int, tuple[int, int]]:
     if not match.finished:
         return {}
     sheet = match.sheet
-    return {one.player: (one.place, sheet.result[one.column]) for one in match.placed}
+    return {one.player: (one.place, match.shown(sheet.result[one.column])) for one in match.placed}

@@ -154,6 +154,14 @@ class Match:
         """Return the names by seat at one of the tables of this match."""
         return tuple(self.names[table.player(seat)] for seat in range(table.seats))
 
+    def shown(self, points: int) -> int:
+        """Return ``points`` as the match shows them; every page and file for people does."""
+        return self.game.shown(self.table.options, points)
+
+    def typed(self, shown: int) -> int:
+        """Return the points that a person meant who typed them as they are ``shown``."""
+        return self.shown(shown)
+
     def players_of(self, column: int) -> tuple[int, ...]:
         """Return the players who score in ``column`` of the sheet, as they sit now."""
         if not self.game.partners:

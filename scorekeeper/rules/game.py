@@ -315,6 +315,10 @@ def _none(*_: object) -> Any:
     return None
 
 
+def _no(*_: object) -> bool:
+    return False
+
+
 def _empty(*_: object) -> tuple[()]:
     return ()
 
@@ -408,6 +412,8 @@ class Game(Generic[O, E, C]):
     """Return everything wrong with the options for a number of seats."""
     fewest_wins_if: Callable[[O], bool] | None = None
     """Return whether the fewest points win, if the table may choose."""
+    shows_minus_points: Callable[[O], bool] = _no
+    """Return whether the table shows penalty points as minus points."""
     won_by: Callable[[O | None], Message | None] = _none
     """Return how a match is won, with or without options; ``None`` for the usual sentence."""
     schedule: Callable[[Table[O]], tuple[int, ...] | None] = _none
@@ -523,6 +529,10 @@ class Game(Generic[O, E, C]):
         if not self.has_penalties:
             return False
         return points > 0 if self.lower_is_better else points < 0
+
+    def shown(self, options: O, points: int) -> int:
+        """Return ``points`` as this table shows them: penalty points may be minus points."""
+        return -points if self.shows_minus_points(options) else points
 
     def units(self, seats: int) -> int:
         """Return the number of scores: one per seat, or one per side."""

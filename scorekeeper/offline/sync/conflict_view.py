@@ -77,13 +77,13 @@ def _differences(both: BothVersions) -> list[DealDifference]:
 
 def _points_by_deal(match: Match) -> list[Scores]:
     return [
-        list(zip(row_heads(match, row), row.settlement.points, strict=True))
+        list(zip(row_heads(match, row), map(match.shown, row.settlement.points), strict=True))
         for row in match.sheet.rows
     ]
 
 
 def _totals(match: Match) -> Scores:
-    return list(zip(side_names(match), match.sheet.totals, strict=True))
+    return list(zip(side_names(match), map(match.shown, match.sheet.totals), strict=True))
 
 
 def _choice(both: BothVersions, resolution: Resolution, now: datetime) -> Choice | None:

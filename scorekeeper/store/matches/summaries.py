@@ -26,7 +26,8 @@ class MatchSummary:
     played. ``totals`` (the results) and ``places`` are per seat or side, and ``None`` until the
     match is finished; a match that was given up is not. ``deals`` is the number of saved deals,
     ``called`` the table's name for its game, ``place`` the location; both are "" if not entered.
-    ``noted`` means that there is a note about the match or a deal.
+    ``minus_points`` means that the match shows its totals as minus points, and ``noted`` that there
+    is a note about the match or a deal.
     """
 
     club_id: str
@@ -41,12 +42,21 @@ class MatchSummary:
     place: str
     called: str
     fewest_wins: bool
+    minus_points: bool
     noted: bool
     created_at: datetime
     changed_at: datetime
     finished_at: datetime | None
     given_up_at: datetime | None = None
     left: tuple[tuple[str, str], ...] = ()
+
+
+class _ListedRules(NamedTuple):
+    """The house rules that a list needs: the table's name for its game, and how points count."""
+
+    called: str
+    fewest_wins: bool
+    minus_points: bool
 
 
 class _Player(NamedTuple):
@@ -166,7 +176,7 @@ def _line(
 ) -> MatchSummary:
     placed = [one for one in players if one.unit is not None]
     totals, places = zip(*results, strict=True) if row.finished_at else (None, None)
-    called, fewest_wins = _name_and_direction(row)
+    rules = _listed_rules(row)
     return MatchSummary(
         club_id=row.club_id,
         id=row.id,
@@ -179,8 +189,9 @@ def _line(
         deals=row.deals,
         played_on=row.played_on,
         place=row.place,
-        called=called,
-        fewest_wins=fewest_wins,
+        called=rules.called,
+        fewest_wins=rules.fewest_wins,
+        minus_points=rules.minus_points,
         noted=any(note for deal, note in notes.items() if deal <= row.deals),
         created_at=row.created_at,
         changed_at=row.changed_at,
@@ -189,16 +200,17 @@ def _line(
     )
 
 
-def _name_and_direction(row: tables.Match) -> tuple[str, bool]:
-    """Return the table's name for its game, and whether the fewest points win."""
+def _listed_rules(row: tables.Match) -> _ListedRules:
     game = find_game(row.game)
     if game is None:
-        return "", False
+        return _ListedRules("", fewest_wins=False, minus_points=False)
     try:
         options = from_plain(game.options, with_earlier_values(game.options, row.options))
     except Malformed:
-        return "", game.lower_is_better
-    return game.called(options), game.fewest_wins(options)
+        return _ListedRules("", game.lower_is_better, minus_points=False)
+    return _ListedRules(
+        game.called(options), game.fewest_wins(options), game.shows_minus_points(options)
+    )
 
 
 def _players(session: Session, club_id: str, ids: Sequence[str]) -> Mapping[str, list[_Player]]:

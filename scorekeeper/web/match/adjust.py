@@ -37,7 +37,11 @@ def write(match_id: str) -> Response | tuple[str, int]:
     ]
     if wrong:
         return _page(match, tuple(wrong)), change_form.UNPROCESSABLE
-    points = {_owner_of_column(match, at): one for at, one in read.items() if isinstance(one, int)}
+    points = {
+        _owner_of_column(match, at): match.typed(one)
+        for at, one in read.items()
+        if isinstance(one, int)
+    }
     reason = tidy(request.form.get("reason", ""))
     return change_form.write(match_id, _page, table_commands.adjust, points, reason)
 

@@ -193,7 +193,7 @@ class _EventTexts:
         if isinstance(entry, PointsOnly):
             table = deal.table if deal else match.table
             named = zip(unit_names(match, table), entry.points, strict=False)
-            return {("whose", name): signed(points) for name, points in named}
+            return {("whose", name): signed(match.shown(points)) for name, points in named}
         if deal is None:
             return {}
         progress = deal_progress.progress(DealDraft(match, deal, entry, "", entry).views())
@@ -214,7 +214,7 @@ class _EventTexts:
         match = self._match
         settled = match.game.settle(deal, match.game.complete(deal, entry))
         named = zip(unit_names(match, deal.table), settled.points, strict=True)
-        return {name: [signed(points)] for name, points in named}
+        return {name: [signed(match.shown(points))] for name, points in named}
 
     def _deal_at_that_time(self, number: int, before: MatchState) -> Deal[Any, Any] | None:
         """Return the plan of deal ``number`` as it was at the time of the event."""

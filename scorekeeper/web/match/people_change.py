@@ -189,7 +189,7 @@ def _starting_scores(match: Match, requested: PeopleChange, person: int | None) 
         points = read_number(requested.points)
         if isinstance(points, Refusal):
             raise Refused([replace(points, field="points")])
-        return [StartOf(person, "points", points)]
+        return [StartOf(person, "points", match.typed(points))]
     by: By = requested.start if requested.start in get_args(By) else _default_start(requested)  # type: ignore[assignment]
     return [StartOf(person, by, 0, requested.who if by == "taken" else None)]
 
@@ -200,7 +200,7 @@ def _default_start(requested: PeopleChange) -> By:
 
 @dataclass(frozen=True, slots=True)
 class StartChoice:
-    """An initial score: how it is chosen, its label, and its current value."""
+    """An initial score: how it is chosen, its label, and its current value as shown."""
 
     by: str
     label: str
@@ -225,14 +225,14 @@ def start_choices(match: Match, requested: PeopleChange, person: int | None) -> 
     found = [
         StartChoice("points", str(gettext("Zero")), 0),
         *(
-            StartChoice(by, label, start_points(StartingScore(0, by), others))
+            StartChoice(by, label, match.shown(start_points(StartingScore(0, by), others)))
             for by, label in labels
         ),
     ]
     if requested.kind == HAND and requested.who is not None:
         player = match.participants.player(requested.who)
         label = gettext("The score of %(name)s", name=isolated(match.names[player]))
-        found.insert(0, StartChoice("taken", str(label), match.sheet.totals[player]))
+        found.insert(0, StartChoice("taken", str(label), match.shown(match.sheet.totals[player])))
     return found
 
 

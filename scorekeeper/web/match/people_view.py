@@ -79,7 +79,7 @@ def _person_in_match(match: Match, person: int, **more: Any) -> SeatedPerson:
         player,
         match.names[player],
         faces.faces_of(match)[player],
-        None if match.game.partners else match.sheet.totals[player],
+        None if match.game.partners else match.shown(match.sheet.totals[player]),
         **more,
     )
 

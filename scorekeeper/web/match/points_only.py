@@ -32,7 +32,8 @@ class PointsForm:
             for unit, one in enumerate(read)
             if isinstance(one, Refusal)
         ]
-        return tuple(one for one in read if isinstance(one, int)), tuple(refusals)
+        points = tuple(self.match.typed(one) for one in read if isinstance(one, int))
+        return points, tuple(refusals)
 
 
 def submitted_points(match: Match, number: int, submission: Submission) -> PointsForm:
@@ -70,7 +71,7 @@ def _last_deal(form: PointsForm, refusals: tuple[Refusal, ...]) -> int | None:
 
 def _facts(form: PointsForm, refusals: tuple[Refusal, ...]) -> dict[str, Any]:
     row = form.match.sheet.rows[form.number - 1].as_dealt
-    texts = list(form.typed or map(str, row.settlement.points))
+    texts = list(form.typed or map(str, map(form.match.shown, row.settlement.points)))
     read = [points for points in map(read_number, texts) if isinstance(points, int)]
     return {
         "match": form.match,

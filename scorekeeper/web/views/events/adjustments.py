@@ -14,7 +14,7 @@ from scorekeeper.web.views.translation import isolated, signed
 def adjusted_text(match: Match, points: tuple[int, ...]) -> str:
     """Return the ``points`` of each player or side that got or lost some."""
     each = [
-        f"{isolated(name)} {signed(by)}"
+        f"{isolated(name)} {signed(match.shown(by))}"
         for name, by in zip(side_names(match), points, strict=False)
         if by
     ]
@@ -30,7 +30,7 @@ def _facts(
     if not match.game.partners:
         names = dict(enumerate(one.name for one in match.people))
     for one in adjusted.points:
-        yield ChangedFact(names.get(one.whose, ""), "", signed(one.points))
+        yield ChangedFact(names.get(one.whose, ""), "", signed(match.shown(one.points)))
     if adjusted.reason:
         yield ChangedFact(gettext("Reason"), "", adjusted.reason)
 

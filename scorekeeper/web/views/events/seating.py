@@ -149,7 +149,7 @@ def _change_texts(match: Match, was: Seated, now: Seated) -> Iterator[str]:
 def _starting(match: Match, now: Seated) -> str:
     """Return the initial score of a newcomer, "" if nobody joins."""
     starts = [one for one in now.starts if one.by != "taken"]
-    texts = [number(_points(match, one)) for one in starts]
+    texts = [number(match.shown(_points(match, one))) for one in starts]
     return gettext("with %(points)s points", points=texts[-1]) if texts else ""
 
 

@@ -96,11 +96,11 @@ def can_redo_last(match: Match) -> bool:
 
 
 class TotalChange(NamedTuple):
-    """A total that the last event changed."""
+    """A total that the last event changed, as shown before and after."""
 
     name: str
-    before: float
-    after: float
+    before: int
+    after: int
 
 
 def total_changes(match: Match) -> list[TotalChange]:
@@ -110,4 +110,8 @@ def total_changes(match: Match) -> list[TotalChange]:
         return []
     before = match.as_of(fold_events(match.lines[: step[0].number - 1]))
     totals = zip(side_names(match), before.sheet.totals, match.sheet.totals, strict=True)
-    return [TotalChange(name, was, now) for name, was, now in totals if was != now]
+    return [
+        TotalChange(name, match.shown(was), match.shown(now))
+        for name, was, now in totals
+        if was != now
+    ]

@@ -135,7 +135,7 @@ def picture_of(match: Match) -> FinishPicture:
             names[unit],
             sheet.places[unit],
             _word(sheet.places, sheet.places[unit]),
-            sheet.result[unit],
+            match.shown(sheet.result[unit]),
             (sheet_columns.start(match, unit), *sheet_columns.totals(match, unit)),
         )
         for unit in standings.at_the_end(match)
@@ -219,11 +219,11 @@ def _margin(match: Match) -> Markup:
     best = sheet.result[sheet.winners[0]]
     counted = translation.speak(sheet.result_name) if sheet.result_name else ""
     if _is_level(match):
-        return _tie_text(best, counted)
+        return _tie_text(match.shown(best), counted)
     others = [sheet.result[unit] for unit in standings.placed(match) if unit not in sheet.winners]
     if not others:
         text = ngettext("%(number)s point", "%(number)s points", abs(best), number=MARK)
-        return _with_number(text, best)
+        return _with_number(text, match.shown(best))
     ahead = _ahead(match, best, others)
     return _margin_text(ahead, counted) if ahead > 0 else Markup()
 
@@ -268,7 +268,7 @@ def _steps(match: Match) -> tuple[PodiumStep, ...]:
         PodiumStep(
             unit_face(match, unit),
             names[unit],
-            sheet.result[unit],
+            match.shown(sheet.result[unit]),
             place,
             _word(sheet.places, place),
         )
@@ -294,7 +294,7 @@ def _lines(match: Match) -> tuple[FinalStanding, ...]:
             unit_face(match, unit),
             names[unit],
             _gap(match, sheet.result[unit] - best) if sheet.still_playing[unit] else None,
-            sheet.result[unit],
+            match.shown(sheet.result[unit]),
         )
         for unit in standings.at_the_end(match)
     )
@@ -302,4 +302,5 @@ def _lines(match: Match) -> tuple[FinalStanding, ...]:
 
 def _gap(match: Match, gap: int) -> int | None:
     # In a rubber, the winner may have the worse total. Then there is no gap to show.
-    return gap if match.game.fewest_wins(match.table.options) is (gap > 0) else None
+    is_behind = match.game.fewest_wins(match.table.options) is (gap > 0)
+    return match.shown(gap) if is_behind else None

@@ -41,7 +41,7 @@ def card(match: Match) -> MatchCard:
     text = _deal_number_text(sheet.standing.played + 1, schedule)
     return MatchCard(
         text=str(gettext("%(text)s, paused", text=text)) if match.log_state.paused else text,
-        best=sheet.result[sheet.winners[0]] if begun else None,
+        best=match.shown(sheet.result[sheet.winners[0]]) if begun else None,
         leads=_leads(match) if begun else "",
         units=_units(match),
         done=sheet.standing.played,
@@ -60,7 +60,7 @@ def _units(match: Match) -> tuple[CardUnit, ...]:
     units = []
     for unit, name in enumerate(standings.side_names(match)):
         theirs = looks[unit]
-        total = sheet.result[unit] if sheet.rows else None
+        total = match.shown(sheet.result[unit]) if sheet.rows else None
         face = theirs if len(theirs) > 1 else theirs[0]
         units.append((face, name, total, unit in sheet.winners))
     return tuple(units)

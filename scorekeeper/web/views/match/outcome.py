@@ -9,7 +9,7 @@ from scorekeeper import store
 from scorekeeper.rules.seats import side_of
 from scorekeeper.web.platform.catalogue import gettext
 from scorekeeper.web.views import translation
-from scorekeeper.web.views.match.standings import line_scores
+from scorekeeper.web.views.match.standings import line_scores, shown_total
 
 PAIR = 2
 
@@ -46,12 +46,13 @@ def margin_text(one: store.matches.MatchSummary) -> str:
         return ""
     first = one.totals[one.places.index(1)]
     if is_alone(one):
-        return translation.number(first)
+        return translation.number(shown_total(one, first))
     others = [total for total, place in zip(one.totals, one.places, strict=True) if place > 1]
     if _is_partnership(one) and min(one.totals) >= 0:
         return f"{first}–{others[0] if others else first}"
     if one.places.count(1) > 1 or not others:
-        return str(gettext("%(total)s each", total=translation.number(first)))
+        each = translation.number(shown_total(one, first))
+        return str(gettext("%(total)s each", total=each))
     ahead = min(others) - first if one.fewest_wins else first - max(others)
     return str(gettext("by %(points)s", points=ahead)) if ahead > 0 else ""
 

@@ -38,8 +38,8 @@ def _deal_sentence(match: Match, row: Any, unit: int, facts: str) -> str:
             number=row.deal.plan.number,
             name=isolated(row_heads(match, row)[unit]),
             facts=facts,
-            points=_points(row.settlement.points[unit]),
-            total=number(totals_after(match.game, row)[unit]),
+            points=_points(match.shown(row.settlement.points[unit])),
+            total=number(match.shown(totals_after(match.game, row)[unit])),
         )
     )
 
@@ -61,7 +61,7 @@ def _not_played(match: Match, row: Any, unit: int) -> str:
             "Deal %(number)s, %(name)s: sits out, %(total)s in all.",
             number=row.deal.plan.number,
             name=isolated(side_names(match)[unit]),
-            total=number(row.totals[unit]),
+            total=number(match.shown(row.totals[unit])),
         )
     )
 
@@ -73,8 +73,8 @@ def saved_sentence(match: Match, news: str, lead: str) -> str:
     for name, points, total in zip(
         row_heads(match, row), row.settlement.points, row.totals, strict=True
     ):
-        in_all = "" if match.game.settled_otherwise else _in_all(total)
-        parts = _joined([_points(points), in_all])
+        in_all = "" if match.game.settled_otherwise else _in_all(match.shown(total))
+        parts = _joined([_points(match.shown(points)), in_all])
         given.append(gettext("%(name)s %(points)s", name=isolated(name), points=parts))
     parts = gettext("%(news)s: %(given)s.", news=news, given=gettext("; ").join(given))
     return str(gettext("%(facts)s %(lead)s.", facts=parts, lead=lead) if lead else parts)
@@ -89,7 +89,7 @@ def place_sentence(  # noqa: PLR0913 - the columns of the standings
     *,
     left: bool = False,
 ) -> str:
-    """Return a line of the standings: place, total, difference and last deal."""
+    """Return a line of the standings: place, total, difference and last deal, as shown."""
     parts = [_in_all(total)]
     if place == NO_PLACE:
         place, left = "", True
@@ -109,11 +109,11 @@ def row_sentence(
     parts = [*_role(match, deal, field.seat), gettext("now") if turn else "", field.aside]
     parts.append(_answer_text(group.label, _answer(field)))
     if field.before is not None:
-        parts.append(gettext("before %(points)s", points=number(field.before)))
+        parts.append(gettext("before %(points)s", points=number(match.shown(field.before))))
     if field.points is not None:
-        parts.append(_points(field.points))
+        parts.append(_points(match.shown(field.points)))
     if field.unit is not None and not match.game.partners:
-        parts.append(_in_all(deal.standing.totals[field.unit]))
+        parts.append(_in_all(match.shown(deal.standing.totals[field.unit])))
     if field.likely_mistake:
         parts.append(gettext("Check this"))
     return _line(isolated(field.label), parts)
@@ -152,7 +152,7 @@ def _answer_text(question: str, answer: str) -> str:
 
 
 def _points(points: int) -> str:
-    return str(ngettext("%(shown)s point", "%(shown)s points", points, shown=number(points)))
+    return str(ngettext("%(shown)s point", "%(shown)s points", abs(points), shown=number(points)))
 
 
 def _in_all(total: int) -> str:

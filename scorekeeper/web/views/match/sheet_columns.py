@@ -1,4 +1,4 @@
-"""The columns of a sheet by deal, with gaps for deals that a player missed.
+"""The columns of a sheet by deal, as they are shown, with gaps for deals that a player missed.
 
 Players who have joined but not been there for a deal yet have no column here.
 """
@@ -31,11 +31,13 @@ def totals(match: Match, column: int) -> Numbers:
     If a match consists of games, it is the score of the open game.
     """
     found = [
-        totals_after(match.game, row)[column] if match.was_in_match(row, column) else None
+        match.shown(totals_after(match.game, row)[column])
+        if match.was_in_match(row, column)
+        else None
         for row in match.sheet.rows
     ]
     if found[-1] is not None and match.game.open_game_score is None:
-        found[-1] = match.sheet.totals[column]
+        found[-1] = match.shown(match.sheet.totals[column])
     return tuple(found)
 
 
@@ -44,20 +46,21 @@ def start(match: Match, column: int) -> int:
     there = (row for row in match.sheet.rows if match.was_in_match(row, column))
     first = next(there, None)
     if first is None:
-        return match.sheet.totals[column]
-    return first.totals[column] - first.settlement.points[column]
+        return match.shown(match.sheet.totals[column])
+    return match.shown(first.totals[column] - first.settlement.points[column])
 
 
 def points(match: Match, column: int) -> Numbers:
     return tuple(
-        None if row.unit_of(column) is None else row.settlement.points[column]
+        None if row.unit_of(column) is None else match.shown(row.settlement.points[column])
         for row in match.sheet.rows
     )
 
 
 def apart(match: Match, column: int) -> int:
     """Return the points of ``column`` that do not come from deals: initial score, adjustments."""
-    return match.sheet.totals[column] - sum(one or 0 for one in points(match, column))
+    from_deals = sum(one or 0 for one in points(match, column))
+    return match.shown(match.sheet.totals[column]) - from_deals
 
 
 def places(match: Match, shown: Sequence[int]) -> tuple[Numbers, ...]:

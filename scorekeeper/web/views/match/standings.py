@@ -69,7 +69,13 @@ def line_scores(one: store.matches.MatchSummary) -> list[tuple[str, int | None, 
     if len(one.totals) < len(heads):
         heads = [translation.speak(Side(side), one.names) for side in range(len(one.totals))]
     firsts = (place == 1 for place in one.places)
-    return list(zip(heads, one.totals, firsts, strict=True))
+    totals = (shown_total(one, total) for total in one.totals)
+    return list(zip(heads, totals, firsts, strict=True))
+
+
+def shown_total(one: store.matches.MatchSummary, total: int) -> int:
+    """Return a ``total`` of a listed match as its table shows it."""
+    return -total if one.minus_points else total
 
 
 def deal_points(match: Match) -> tuple[int | None, ...] | None:
@@ -92,7 +98,7 @@ def deal_made(match: Match, row: Any) -> tuple[bool | None, ...]:
 
 
 def gaps(match: Match) -> tuple[int | None, ...]:
-    """Return each column's difference to the leader, ``None`` if it is meaningless.
+    """Return each column's shown difference to the leader, ``None`` if it is meaningless.
 
     The sign shows whether the total is too low or too high. Players who have left have none.
     """
@@ -102,7 +108,8 @@ def gaps(match: Match) -> tuple[int | None, ...]:
     sign = 1 if match.game.fewest_wins(match.table.options) else -1
     gone = left_columns(match)
     return tuple(
-        None if left else sign * gap or None for gap, left in zip(found, gone, strict=True)
+        None if left else match.shown(sign * gap) or None
+        for gap, left in zip(found, gone, strict=True)
     )
 
 

@@ -32,7 +32,7 @@ def reader(request, app):
         yield request.param
 
 
-def match(names, totals, places, deals=4, game="hell"):
+def match(names, totals, places, deals=4, game="hell", *, minus_points=False):
     return MatchSummary(
         club_id="club",
         id="match",
@@ -46,6 +46,7 @@ def match(names, totals, places, deals=4, game="hell"):
         place="",
         called="",
         fewest_wins=find_game(game).lower_is_better,
+        minus_points=minus_points,
         noted=False,
         created_at=AT,
         changed_at=AT,
