@@ -162,6 +162,11 @@ class Match:
         """Return the points that a person meant who typed them as they are ``shown``."""
         return self.shown(shown)
 
+    @property
+    def shows_minus_points(self) -> bool:
+        """Return whether penalty points are shown as minus points."""
+        return self.game.shows_minus_points(self.table.options)
+
     def players_of(self, column: int) -> tuple[int, ...]:
         """Return the players who score in ``column`` of the sheet, as they sit now."""
         if not self.game.partners:

@@ -78,13 +78,16 @@ def most_often(label: Message, times: Sequence[tuple[int, int]]) -> list[Highlig
     return [Highlight(label, f"{count}×", (unit,), detail, last)]
 
 
-def largest(label: Message, found: Sequence[tuple[int, int, int]]) -> list[Highlight]:
+def largest(
+    label: Message, found: Sequence[tuple[int, int, int]], *, minus: bool = False
+) -> list[Highlight]:
     """Return the largest number, of equals the earliest; nothing if no number is above 0.
 
-    ``found`` has triples of number, deal and unit.
+    ``found`` has triples of number, deal and unit. With ``minus``, the number is shown negated.
     """
     number, deal, unit = max(found, key=lambda one: (one[0], -one[1]), default=(0, 0, 0))
-    return [Highlight(label, number, (unit,), in_deal(deal), deal)] if number > 0 else []
+    figure = -number if minus else number
+    return [Highlight(label, figure, (unit,), in_deal(deal), deal)] if number > 0 else []
 
 
 def best_share(

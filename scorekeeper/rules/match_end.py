@@ -58,13 +58,20 @@ def is_over(ending: EndOptions, standing: Standing[Any]) -> bool:
             return False
 
 
-def nearly_over(ending: EndOptions, standing: Standing[Any], most: int) -> tuple[Message, ...]:
-    """Return a note if the next deal, with at most ``most`` points for a player, may end it all."""
-    worst = max(standing.totals) + most
-    if ending.ends == "over" and worst > ending.limit:
-        return (say("Over {limit} ends the match", limit=ending.limit),)
-    if ending.ends == "reach" and worst >= ending.limit:
-        return (say("{limit} or more ends the match", limit=ending.limit),)
+def nearly_over(
+    ending: EndOptions, standing: Standing[Any], most: int, *, minus: bool = False
+) -> tuple[Message, ...]:
+    """Return a note if the next deal, with at most ``most`` points for a player, may end it all.
+
+    With ``minus``, the limit is shown in minus points.
+    """
+    worst, limit = max(standing.totals) + most, ending.limit
+    if ending.ends == "over" and worst > limit:
+        below = say("Below {limit} ends the match", limit=-limit)
+        return (below if minus else say("Over {limit} ends the match", limit=limit),)
+    if ending.ends == "reach" and worst >= limit:
+        or_less = say("{limit} or less ends the match", limit=-limit)
+        return (or_less if minus else say("{limit} or more ends the match", limit=limit),)
     return ()
 
 
@@ -73,13 +80,18 @@ def schedule(ends: str, deals: int, cards: int) -> tuple[int, ...] | None:
     return (cards,) * deals if ends == "deals" else None
 
 
-def length(ending: EndOptions) -> Message:
-    """Return the length of a match, worded to follow the number of its players."""
+def length(ending: EndOptions, *, minus: bool = False) -> Message:
+    """Return the length of a match, worded to follow the number of its players.
+
+    With ``minus``, the limit is shown in minus points.
+    """
     match ending.ends:
         case "over":
-            return until_over(ending.limit)
+            below = say("until someone is below {points}", points=-ending.limit)
+            return below if minus else until_over(ending.limit)
         case "reach":
-            return until_reached(ending.limit)
+            at = say("until someone is at {points}", points=-ending.limit)
+            return at if minus else until_reached(ending.limit)
         case "deals":
             return say_n("{n} deal", "{n} deals", n=ending.deals)
         case _:

@@ -86,6 +86,7 @@ def test_the_defaults_match_the_rules():
         no_trick_bonus=0,
         hearts_and_queen="queen",
         revoke="corrected",
+        points_shown="plus",
     )
 
 
@@ -118,6 +119,7 @@ def test_option_names_and_choices_match_the_rules():
         "tie": ("shared", "one_more_deal"),
         "no_trick_bonus": (),
         "revoke": ("corrected", "takes_all"),
+        "points_shown": ("plus", "minus"),
     }
 
 
@@ -1271,3 +1273,99 @@ def test_examples_show_only_what_counts():
         "Shooting the moon: the others get 26",
         "Shooting the moon: −26",
     ]
+
+
+# ---------------------------------------------------------------------------------- minus points
+
+SHOWN_MINUS = HeartsOptions(points_shown="minus")
+
+
+def test_minus_points_change_no_score():
+    written = entry(4, 1, 3, 5, queen=3)
+    assert points(SHOWN_MINUS, written) == points(HeartsOptions(), written) == (4, 1, 3, 18)
+    assert marks(SHOWN_MINUS, written) == ["♥4", "♥1", "♥3", "♥5 ♠Q"]
+
+
+def test_a_game_negates_the_points_that_it_shows_and_leaves_zero_alone():
+    assert [GAME.shown(SHOWN_MINUS, one) for one in (18, 0, -10)] == [-18, 0, 10]
+    assert [GAME.shown(HeartsOptions(), one) for one in (18, 0, -10)] == [18, 0, -10]
+
+
+def test_explanations_have_minus_points():
+    jack = replace(SHOWN_MINUS, jack_of_diamonds=-10, no_trick_bonus=-5)
+    written = replace(entry(5, 0, 8, 0, queen=0, jack=2), no_trick=(False, False, False, True))
+    assert reasons(jack, written) == [
+        ["5 hearts, ♠Q: −5 − 13"],
+        ["no penalty card: 0"],
+        ["8 hearts, ♦J: −8 + 10"],
+        ["no trick: 5"],
+    ]
+
+
+def test_a_moon_is_explained_with_minus_points():
+    moon = entry(0, 13, 0, 0, queen=1)
+    assert reasons(SHOWN_MINUS, moon)[:2] == [
+        ["Ben shot the moon: −26"],
+        ["took everything: the others get −26"],
+    ]
+    own = replace(SHOWN_MINUS, moon="shooter_minus")
+    assert reasons(own, moon)[:2] == [["Ben shot the moon: 0"], ["took everything: 26"]]
+
+
+def test_the_shooter_chooses_between_minus_points():
+    chooses = replace(SHOWN_MINUS, moon="shooter_chooses")
+    (row,) = only_stage(chooses, entry(None, 13, None, None, queen=1)).groups[-1].fields()
+    assert [english(chip.label) for chip in row.chips] == ["The others: −26", "Ben: +26"]
+
+
+def test_the_pad_shows_the_minus_points_of_single_cards():
+    jack = replace(SHOWN_MINUS, jack_of_diamonds=-10)
+    queen, knave = only_stage(jack, entry(None, None, None, None)).groups[:2]
+    assert [english(one.aside) for one in (queen, knave)] == ["−13 points", "10 points"]
+
+
+@pytest.mark.parametrize(
+    ("ends", "note", "length"),
+    [
+        ("over", "Below −100 ends the match", "until someone is below −100"),
+        ("reach", "−100 or less ends the match", "until someone is at −100"),
+    ],
+)
+def test_the_limit_is_shown_in_minus_points(ends, note, length):
+    options = replace(SHOWN_MINUS, ends=ends)
+    near = deal_at(GAME, 4, options, totals=(80, 0, 0, 0))
+    (stage,) = GAME.stages(near, entry(None, None, None, None))
+    assert english(stage.notes[-1]) == note
+    assert english(GAME.length(near.table)) == length
+
+
+def test_a_match_with_minus_points_ends_at_the_same_total():
+    table = Table(SHOWN_MINUS, 4)
+    deals = [entry(0, 0, 13, 0, queen=1)] * 7 + [entry(0, 9, 4, 0, queen=0)]
+    assert sheet(GAME, table, deals).totals == (13, 100, 95, 0)
+    assert sheet(GAME, table, deals).finished is False
+    over = sheet(GAME, table, [*deals, entry(0, 1, 12, 0, queen=0)])
+    assert (over.totals, over.finished) == ((26, 101, 107, 0), True)
+    assert over.winners == (3,)
+    assert english(over.winning) == "Fewest minus points wins."
+
+
+def test_a_total_of_exactly_the_limit_is_explained_in_minus_points():
+    halves = replace(SHOWN_MINUS, exactly_limit="halves")
+    deal = deal_at(GAME, 4, halves, totals=(96, 0, 0, 0))
+    reason = GAME.settle(deal, entry(4, 9, 0, 0, queen=1)).reasons[0]
+    assert [english(one) for one in reason] == ["4 hearts: −4", "exactly −100, halved: 50"]
+    wins = sheet(GAME, Table(replace(SHOWN_MINUS, exactly_limit="wins"), 4), [])
+    at_limit = replace(wins.standing, totals=(100, 3, 0, 0))
+    (note,) = GAME.closing_notes(wins.table, at_limit)
+    assert english(note) == "Aki wins with exactly −100 points."
+
+
+def test_the_scoring_example_has_minus_points():
+    lines = [english(one) for one in GAME.scoring_example(SHOWN_MINUS, 4)]
+    assert lines == ["4 hearts, ♠Q: −4 − 13 = −17", "Shooting the moon: the others get −26"]
+
+
+def test_the_biggest_haul_is_in_minus_points():
+    rows = sheet(GAME, Table(SHOWN_MINUS, 4), [entry(5, 0, 8, 0, queen=0)]).rows
+    assert [one.figure for one in GAME.highlights(rows)] == [-18]

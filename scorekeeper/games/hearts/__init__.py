@@ -9,7 +9,12 @@ from scorekeeper.games.hearts.end import Decider
 from scorekeeper.games.hearts.entry import HeartsEntry
 from scorekeeper.games.hearts.example import EXAMPLE
 from scorekeeper.games.hearts.irregularities import WRONG
-from scorekeeper.games.hearts.options import PRESETS, HeartsOptions
+from scorekeeper.games.hearts.options import (
+    PRESETS,
+    HeartsOptions,
+    shows_minus_points,
+    won_by,
+)
 from scorekeeper.games.hearts.play import PLAY
 from scorekeeper.rules.direction import DIRECTION
 from scorekeeper.rules.game import Game
@@ -23,7 +28,7 @@ GAME: Game[HeartsOptions, HeartsEntry, Decider] = Game(
     usual_seats=4,
     place_in_lists=1,
     lower_is_better=True,
-    settled_at_start=frozenset({DIRECTION}),
+    settled_at_start=frozenset({DIRECTION, "points_shown"}),
     dealer_hint=N_("Anyone may deal first."),
     options=HeartsOptions,
     entry=HeartsEntry,
@@ -34,6 +39,8 @@ GAME: Game[HeartsOptions, HeartsEntry, Decider] = Game(
     renamed_questions={"revoke": ("wrong", {"what": "revoke"})},
     breakdowns=stats.BREAKDOWNS,
     check_options=plan.check_options,
+    shows_minus_points=shows_minus_points,
+    won_by=won_by,
     schedule=plan.schedule,
     ending=plan.ending,
     start=plan.start,

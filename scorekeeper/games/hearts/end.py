@@ -7,7 +7,7 @@ when the tie is broken, even if a total has fallen below the limit since.
 from collections.abc import Sequence
 from typing import Any
 
-from scorekeeper.games.hearts.options import HeartsOptions
+from scorekeeper.games.hearts.options import HeartsOptions, shown
 from scorekeeper.rules import match_end
 from scorekeeper.rules.game import Standing, Table
 from scorekeeper.rules.ruling import Message, Player, say
@@ -72,7 +72,7 @@ def closing_notes(table: Table[HeartsOptions], standing: Standing[Decider]) -> t
         say(
             "{player} wins with exactly {limit} points.",
             player=Player(seat),
-            limit=table.options.limit,
+            limit=shown(table.options, table.options.limit),
         )
         for seat in exact_winners(table.options, standing.totals)
     )

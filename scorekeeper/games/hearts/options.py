@@ -7,7 +7,7 @@ from scorekeeper.rules import match_end
 from scorekeeper.rules.direction import HELP_WITH_PASSES, direction_option
 from scorekeeper.rules.families.hearts.options import MOON_OFF, MOON_OTHERS_PLUS, moon_option
 from scorekeeper.rules.options import Preset, option
-from scorekeeper.rules.ruling import N_
+from scorekeeper.rules.ruling import N_, Message, say
 
 QUEEN_POINTS = 13
 JACK_POINTS = -10
@@ -183,6 +183,33 @@ class HeartsOptions:
             "takes_all": N_("The revoker gets every penalty point of the deal"),
         },
     )
+    points_shown: Literal["plus", "minus"] = option(
+        "plus",
+        label=N_("Points are shown as"),
+        help=N_(
+            "With minus points, three hearts are −3 and the match ends at a total such as −101. "
+            "Only the sign changes: house rules and statistics have penalty points."
+        ),
+        rule="Hearts 6",
+        values={"plus": N_("Plus points"), "minus": N_("Minus points")},
+    )
+
+
+def shows_minus_points(options: HeartsOptions) -> bool:
+    """Return whether pages and explanations have minus points (seed 001)."""
+    return options.points_shown == "minus"
+
+
+def shown(options: HeartsOptions, points: int) -> int:
+    """Return penalty points as the table shows them."""
+    return -points if shows_minus_points(options) else points
+
+
+def won_by(options: HeartsOptions | None) -> Message | None:
+    """Return how a match with minus points is won; ``None`` for the usual sentence."""
+    if options is None or not shows_minus_points(options):
+        return None
+    return say("Fewest minus points wins.")
 
 
 def closes_hearts_alone(options: HeartsOptions) -> bool:

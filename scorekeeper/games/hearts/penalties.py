@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 from scorekeeper.games.hearts.entry import HeartsDeal, HeartsEntry
-from scorekeeper.games.hearts.options import HeartsOptions
+from scorekeeper.games.hearts.options import HeartsOptions, shows_minus_points
 from scorekeeper.rules.cards import Card
 from scorekeeper.rules.families.hearts.cards import PenaltyCards, ScoringCard, hearts_in_pack
 from scorekeeper.rules.seats import Seat
@@ -14,16 +14,22 @@ HEARTS = hearts_in_pack(removed=())
 
 def penalty_cards(options: HeartsOptions) -> PenaltyCards:
     """Return the hearts, and ♠Q if it has points."""
-    return _cards(queen_of_spades(options))
+    return _cards(options, queen_of_spades(options))
 
 
 def scoring_cards(options: HeartsOptions) -> PenaltyCards:
     """Return the penalty cards, and ♦J if it counts: all cards with points without a moon."""
-    return _cards(queen_of_spades(options), jack_of_diamonds(options))
+    return _cards(options, queen_of_spades(options), jack_of_diamonds(options))
 
 
-def _cards(*singles: ScoringCard) -> PenaltyCards:
-    return PenaltyCards("hearts", HEARTS, tuple(one for one in singles if one.points), rule="H-1")
+def _cards(options: HeartsOptions, *singles: ScoringCard) -> PenaltyCards:
+    return PenaltyCards(
+        "hearts",
+        HEARTS,
+        tuple(one for one in singles if one.points),
+        rule="H-1",
+        minus=shows_minus_points(options),
+    )
 
 
 def queen_of_spades(options: HeartsOptions) -> ScoringCard:

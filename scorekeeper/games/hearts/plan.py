@@ -5,7 +5,7 @@ Source: seed 000; the twos that are removed from H-1, the pass of three and five
 
 from scorekeeper.games.hearts import end
 from scorekeeper.games.hearts.end import Decider
-from scorekeeper.games.hearts.options import HeartsOptions
+from scorekeeper.games.hearts.options import HeartsOptions, shows_minus_points
 from scorekeeper.rules import match_end
 from scorekeeper.rules.cards import FULL_PACK, Card
 from scorekeeper.rules.families.hearts.play import lowest_of_clubs
@@ -94,7 +94,7 @@ def schedule(table: Table[HeartsOptions]) -> tuple[int, ...] | None:
 
 
 def ending(table: Table[HeartsOptions]) -> Message:
-    return match_end.length(table.options)
+    return match_end.length(table.options, minus=shows_minus_points(table.options))
 
 
 def further_deals(table: Table[HeartsOptions], standing: Standing[Decider]) -> tuple[int, ...]:

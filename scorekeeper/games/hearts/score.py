@@ -4,13 +4,14 @@ A player who revoked may get all of them (H-10). Lower is better, and a total ma
 (Hearts ruling 13).
 """
 
+from collections.abc import Sequence
 from dataclasses import replace
 from operator import add
 
 from scorekeeper.games.hearts import end
 from scorekeeper.games.hearts.end import Decider
 from scorekeeper.games.hearts.entry import HeartsDeal, HeartsEntry
-from scorekeeper.games.hearts.options import HeartsOptions
+from scorekeeper.games.hearts.options import HeartsOptions, shown, shows_minus_points
 from scorekeeper.games.hearts.penalties import (
     HEARTS,
     jack_of_diamonds,
@@ -55,7 +56,11 @@ def _at_the_limit(options: HeartsOptions, before: int, share: UnitScore) -> Unit
     off = end.points_halved(options, before + share.points)
     if not off:
         return share
-    reason = say("exactly {limit}, halved: {points}", limit=options.limit, points=-off)
+    reason = say(
+        "exactly {limit}, halved: {points}",
+        limit=shown(options, options.limit),
+        points=shown(options, -off),
+    )
     return replace(share, points=share.points - off, reasons=(*share.reasons, reason))
 
 
@@ -69,8 +74,13 @@ def _share(
     if took_no_trick(options, entry, seat):
         items = penalty_cards(options).items(entry, seat) + _bonus(options, entry, seat)
         items.append(TakenCards(say("no trick"), NO_TRICK_MARK, options.no_trick_bonus))
-        return UnitScore(sum(item.points for item in items), (explain(items),), mark(items))
+        reason = _explain(options, items)
+        return UnitScore(sum(item.points for item in items), (reason,), mark(items))
     return scoring_cards(options).share(entry, seat, None)
+
+
+def _explain(options: HeartsOptions, items: Sequence[TakenCards]) -> Message:
+    return explain(items, minus=shows_minus_points(options))
 
 
 def _bonus(options: HeartsOptions, entry: HeartsEntry, seat: Seat) -> list[TakenCards]:
@@ -84,7 +94,7 @@ def _revoke_share(options: HeartsOptions, entry: HeartsEntry, seat: Seat) -> Uni
     revoker, points = entry.revoked, penalty_cards(options).points
     charge = [TakenCards(say("revoke"), REVOKE_MARK, points)] if seat == revoker else []
     items = charge + bonus
-    reasons = [explain(items)] if items else []
+    reasons = [_explain(options, items)] if items else []
     if seat != revoker:
         reasons.insert(0, say("{player} revoked: 0", player=Player(revoker or 0)))
     return UnitScore(sum(item.points for item in items), tuple(reasons), mark(items))
@@ -100,7 +110,7 @@ def _moon_share(options: HeartsOptions, entry: HeartsEntry, seat: Seat, shooter:
     if chosen:
         reasons.append(say("chosen by {player}", player=Player(shooter)))
     if bonus:
-        reasons.append(explain(bonus))
+        reasons.append(_explain(options, bonus))
     moon = [TakenCards(reason, MOON_MARK, points)] if seat == shooter else []
     return UnitScore(
         points + sum(item.points for item in bonus), tuple(reasons), mark(moon + bonus)
@@ -111,17 +121,18 @@ def _shooter_minus(penalties: PenaltyCards, shooter: Seat, seat: Seat) -> tuple[
     """Return the score of a moon whose points are taken off the shooter's total."""
     if seat != shooter:
         return 0, moon_reason(shooter, 0)
-    return -penalties.points, say("took everything: {points}", points=-penalties.points)
+    points = -penalties.points
+    return points, say("took everything: {points}", points=penalties.shown(points))
 
 
 def scoring_example(options: HeartsOptions, seats: int) -> tuple[Message, ...]:
     """Return the score of four hearts with the other scoring cards, of no trick, and of a moon."""
     hearts = (EXAMPLE_HEARTS, HEARTS - EXAMPLE_HEARTS, *(0,) * (seats - 2))
     items = scoring_cards(options).items(HeartsEntry(hearts, 0, 0), 0)
-    lines = [example_of_taken(items)]
+    lines = [example_of_taken(items, minus=shows_minus_points(options))]
     if options.no_trick_bonus:
-        lines.append(say("No trick: {points}", points=options.no_trick_bonus))
-    moon = penalty_cards(options).points
+        lines.append(say("No trick: {points}", points=shown(options, options.no_trick_bonus)))
+    moon = shown(options, penalty_cards(options).points)
     if options.moon in ("others_plus", "shooter_chooses"):
         lines.append(example_of_moon(moon))
     if options.moon in ("shooter_minus", "shooter_chooses"):

@@ -5,6 +5,7 @@ from typing import ClassVar
 
 from scorekeeper.games.hearts.check import complete
 from scorekeeper.games.hearts.entry import HeartsDeal, HeartsEntry
+from scorekeeper.games.hearts.options import HeartsOptions, shows_minus_points
 from scorekeeper.games.hearts.penalties import (
     jack_of_diamonds,
     moon_shooter,
@@ -57,7 +58,7 @@ def _revoke_stage(deal: HeartsDeal, entry: HeartsEntry, order: tuple[Seat, ...])
         name="deal",
         label=say("Deal"),
         action=say("Save deal"),
-        groups=((jack.group(order),) if jack.points else ()) + (_revoker(order),),
+        groups=((_jack_group(deal.options, order),) if jack.points else ()) + (_revoker(order),),
         notes=() if revoked is None else (_charge(deal, revoked),),
     )
 
@@ -78,12 +79,16 @@ def _groups(deal: HeartsDeal, entry: HeartsEntry, order: tuple[Seat, ...]) -> tu
     groups = penalty_cards(options).groups(entry, order)
     jack = jack_of_diamonds(options)
     if jack.points:
-        groups = (*groups[:-1], jack.group(order), groups[-1])
+        groups = (*groups[:-1], _jack_group(options, order), groups[-1])
     shooter = moon_shooter(options, complete(deal, entry))
     if shooter is not None and options.moon == "shooter_chooses":
-        groups += (_choice(shooter, penalty_cards(options).points),)
+        groups += (_choice(options, shooter),)
     groups += _no_tricks(deal, entry, order)
     return (*groups, _revoker(order)) if options.revoke == "takes_all" else groups
+
+
+def _jack_group(options: HeartsOptions, order: tuple[Seat, ...]) -> SeatChoice:
+    return jack_of_diamonds(options).group(order, minus=shows_minus_points(options))
 
 
 def _no_tricks(
@@ -97,15 +102,16 @@ def _no_tricks(
     return (NoTrick(tuple(seat for seat in order if seat in able)),) if able else ()
 
 
-def _choice(shooter: Seat, points: int) -> Pick:
+def _choice(options: HeartsOptions, shooter: Seat) -> Pick:
+    points = penalty_cards(options).points
+    plus, minus = f"+{points}", f"−{points}"
+    others, own = (minus, plus) if shows_minus_points(options) else (plus, minus)
     return Pick(
         "moon_choice",
         say("What does {player} choose?", player=Player(shooter)),
         (
-            Chip("others_plus", say("The others: +{points}", points=points)),
-            Chip(
-                "shooter_minus", say("{player}: −{points}", player=Player(shooter), points=points)
-            ),
+            Chip("others_plus", say("The others: {points}", points=others)),
+            Chip("shooter_minus", say("{player}: {points}", player=Player(shooter), points=own)),
         ),
     )
 
@@ -124,5 +130,7 @@ def _notes(deal: HeartsDeal, entry: HeartsEntry) -> tuple[Message, ...]:
     shooter = moon_shooter(deal.options, known)
     moon = () if shooter is None else (shot_the_moon(shooter),)
     cards = penalty_cards(deal.options)
-    nearly_over = match_end.nearly_over(deal.options, deal.standing, cards.points)
+    nearly_over = match_end.nearly_over(
+        deal.options, deal.standing, cards.points, minus=shows_minus_points(deal.options)
+    )
     return (*moon, *cards.notes(known), *nearly_over)

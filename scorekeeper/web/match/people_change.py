@@ -217,10 +217,12 @@ def start_choices(match: Match, requested: PeopleChange, person: int | None) -> 
         for total, one in zip(match.sheet.totals, match.sheet.presence, strict=True)
         if one.left is None
     ]
+    low_and_high: tuple[By, By] = ("lowest", "highest")
+    lowest, highest = low_and_high[::-1] if match.shows_minus_points else low_and_high
     labels: tuple[tuple[By, str], ...] = (
         ("average", str(gettext("The average"))),
-        ("lowest", str(gettext("The lowest"))),
-        ("highest", str(gettext("The highest"))),
+        (lowest, str(gettext("The lowest"))),
+        (highest, str(gettext("The highest"))),
     )
     found = [
         StartChoice("points", str(gettext("Zero")), 0),

@@ -81,8 +81,10 @@ class ScoringCard:
         seat: Seat | None = getattr(entry, self.field)
         return seat
 
-    def group(self, order: tuple[Seat, ...]) -> SeatChoice:
-        worth = say_n("{n} point", "{n} points", n=self.points)
+    def group(self, order: tuple[Seat, ...], *, minus: bool = False) -> SeatChoice:
+        """Return the question who took the card, beside its points, with ``minus`` negated."""
+        shown = -self.points if minus else self.points
+        worth = say_n("{n} point", "{n} points", n=shown)
         return SeatChoice(self.field, self._question, order, aside=worth)
 
     def refusals(self, entry: PenaltyEntry, seats: int) -> list[Refusal]:
@@ -107,18 +109,22 @@ class PenaltyCards:
     """The penalty cards of a game: the number of hearts in the pack, and the single cards.
 
     ``code`` is the prefix of the codes of refusals; ``rule`` is the reason for the number of
-    hearts.
+    hearts. With ``minus``, explanations have minus points; all other points are penalty points.
     """
 
     code: str
     hearts: int
     singles: tuple[ScoringCard, ...]
     rule: str | None = None
+    minus: bool = False
 
     @property
     def points(self) -> int:
         """The sum of all penalty points in the pack, which is the value of a moon."""
         return self.hearts * HEART_POINTS + sum(single.points for single in self.singles)
+
+    def shown(self, points: int) -> int:
+        return -points if self.minus else points
 
     def shooter(self, entry: PenaltyEntry) -> Seat | None:
         """Return the seat that took every penalty card; ``None`` if there is none yet."""
@@ -252,7 +258,7 @@ class PenaltyCards:
             entry.hearts,
             room=max(self._hearts_left(entry), 0),
         )
-        return (*(single.group(order) for single in self.singles), hearts)
+        return (*(single.group(order, minus=self.minus) for single in self.singles), hearts)
 
     def count(self, entry: PenaltyEntry) -> Count:
         """Return the number of hearts entered so far, out of the hearts in the pack."""
@@ -320,15 +326,16 @@ class PenaltyCards:
 
     def others_plus(self, shooter: Seat, seat: Seat) -> tuple[int, Message]:
         """Return the points of ``seat``, and why, if all but the ``shooter`` get the points."""
+        shown = self.shown(self.points)
         if seat == shooter:
-            return 0, say("took everything: the others get {points}", points=self.points)
-        return self.points, moon_reason(shooter, self.points)
+            return 0, say("took everything: the others get {points}", points=shown)
+        return self.points, moon_reason(shooter, shown)
 
     def share(self, entry: PenaltyEntry, seat: Seat, shooter: Seat | None) -> UnitScore:
         """Return the points that ``seat`` took, or those of the moon if there is a ``shooter``."""
         if shooter is not None:
             return self._moon_share(shooter, seat)
-        return score_of(entry.hearts[seat] or 0, self.singles_of(entry, seat))
+        return _score_of(entry.hearts[seat] or 0, self.singles_of(entry, seat), minus=self.minus)
 
     def _moon_share(self, shooter: Seat, seat: Seat) -> UnitScore:
         points, reason = self.others_plus(shooter, seat)
@@ -360,10 +367,11 @@ def _items(hearts: int, singles: Iterable[ScoringCard]) -> Iterator[TakenCards]:
 
 
 @cached_score
-def score_of(hearts: int, singles: tuple[ScoringCard, ...]) -> UnitScore:
+def _score_of(hearts: int, singles: tuple[ScoringCard, ...], *, minus: bool) -> UnitScore:
     """Return the points of ``hearts`` and the cards ``singles``, with the reason."""
     items = list(_items(hearts, singles))
-    return UnitScore(sum(item.points for item in items), (explain(items),), mark(items))
+    reason = explain(items, minus=minus)
+    return UnitScore(sum(item.points for item in items), (reason,), mark(items))
 
 
 def taken_card(single: ScoringCard, entry: PenaltyEntry, seat: Seat) -> list[TakenCards]:

@@ -46,7 +46,9 @@ def biggest_haul(
         for seat in range(row.deal.seats)
     ]
     label = say("Biggest haul")
-    return largest(label, [(points, row.deal.plan.number, seat) for points, row, seat in taken])
+    minus = any(cards_of(row).minus for row in rows)
+    points = [(points, row.deal.plan.number, seat) for points, row, seat in taken]
+    return largest(label, points, minus=minus)
 
 
 def clean_deals(

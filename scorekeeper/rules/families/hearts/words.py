@@ -20,15 +20,15 @@ class TakenCards:
     points: int
 
 
-def explain(items: Sequence[TakenCards]) -> Message:
-    """Return the items and their sum: ``"4 hearts, ♠Q: 4 + 13"``."""
+def explain(items: Sequence[TakenCards], *, minus: bool = False) -> Message:
+    """Return the items and their sum: ``"4 hearts, ♠Q: 4 + 13"``; with ``minus``, −4 − 13."""
     if not items:
         return say("{what}: {arithmetic}", what=say("no penalty card"), arithmetic=0)
     listed = reduce(
         lambda first, second: say("{first}, {second}", first=first, second=second),
         [item.words for item in items],
     )
-    arithmetic = _sum([item.points for item in items])
+    arithmetic = _sum([-item.points if minus else item.points for item in items])
     return say("{what}: {arithmetic}", what=listed, arithmetic=arithmetic)
 
 
@@ -43,11 +43,12 @@ def mark(items: Sequence[TakenCards]) -> Message:
     return say("{cards}", cards=" ".join(item.mark for item in items) or NOTHING_MARK)
 
 
-def example_of_taken(items: Sequence[TakenCards]) -> Message:
+def example_of_taken(items: Sequence[TakenCards], *, minus: bool = False) -> Message:
     """Return the items as a scoring example: ``"4 hearts, ♠Q: 4 + 13 = 17"``."""
-    taken = explain(items)
+    taken = explain(items, minus=minus)
     points = sum(item.points for item in items)
-    return example_line(taken.params["what"], str(taken.params["arithmetic"]), points)
+    shown = -points if minus else points
+    return example_line(taken.params["what"], str(taken.params["arithmetic"]), shown)
 
 
 def example_of_moon(points: int) -> Message:

@@ -47,7 +47,8 @@ def running_totals(match: Match) -> Totals | None:
         deal=gettext("Deal"),
         led=gettext("In the lead"),
         lines=lines,
-        lower_is_better=match.game.fewest_wins(match.table.options),
+        lower_is_better=match.game.fewest_wins(match.table.options)
+        and not match.shows_minus_points,
         places=sheet_columns.places(match, shown),
     )
     return replace(chart, description=_leads_text(chart))

@@ -9,6 +9,7 @@ from scorekeeper.registry import find_game
 from scorekeeper.store.matches.summaries import MatchSummary
 from scorekeeper.web import create_app
 from scorekeeper.web.views.match.outcome import margin_text, outcome_text, place_of, won_by
+from tests.support.web.sentences import sentence
 
 pytestmark = pytest.mark.timeless
 
@@ -56,6 +57,11 @@ def match(names, totals, places, deals=4, game="hell", *, minus_points=False):
 
 def told(one):
     return outcome_text(one), margin_text(one)
+
+
+def test_equal_totals_of_a_table_with_minus_points_are_negated(reader):
+    one = match(("Aki", "Ben", "Cat"), (4, 4, 9), (1, 1, 3), game="hearts", minus_points=True)
+    assert margin_text(one) == sentence(reader, "%(total)s each", total="−4")
 
 
 def test_a_single_winner_is_shown_with_the_margin_to_second_place(reader):
