@@ -34,7 +34,7 @@ LEAST = 0.05
 """What fits less is no hit."""
 MOST_OF_IT = 0.25
 """As much of the best fit every hit has."""
-SURE, CLEAR = 0.15, 5.3
+SURE, CLEAR = 0.15, 6.0
 """The least fit of an answer, and by how much its score is more than that of the next one.
 
 Cross-validation of the question banks chose them: 2 % of its questions get a wrong answer.
