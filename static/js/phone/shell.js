@@ -13,6 +13,7 @@ import * as waking from "./last-page.js";
 const IDLE = 3_000;
 const AN_HOUR = 3_600_000;
 const SNAPSHOT_RETRY = 168 * AN_HOUR;
+const SNAPSHOT_ATTEMPT = "scorekeeper.snapshot";
 const STATUS_PAGE = "/phone/fates";
 const REACH_INTERVAL = 2_000;
 const RELOADED = "scorekeeper.reloaded";
@@ -209,7 +210,7 @@ const stateHandlers = {
 
 const hide = () => {
   shown = false;
-  link.terminate();
+  terminate();
   owner.release();
   frame.clear();
   screens.say(null);
@@ -235,19 +236,27 @@ const showUnsent = () => {
 
 // ------------------------------------------------------------------------------ when it is idle
 
-// To make the snapshot takes much memory. If the browser closes the tab for that, the next start
-// must not try again.
-const makeSnapshot = async () => {
-  const attempt = await builds.read("snapshot attempt");
-  const isRecent = attempt && Date.now() - attempt.at < SNAPSHOT_RETRY;
-  if (isRecent && attempt.build === build.build) return;
-  await builds.write("snapshot attempt", { build: build.build, at: Date.now() });
+// To make the snapshot takes much memory. If the browser closes the tab for that, the next start must
+// not try again. A page that closes normally takes the note back, at once: so it is in localStorage.
+const makeSnapshot = () => {
+  const attempt = JSON.parse(localStorage.getItem(SNAPSHOT_ATTEMPT) ?? "{}");
+  if (attempt.build === build.build && Date.now() - attempt.at < SNAPSHOT_RETRY) return;
+  localStorage.setItem(SNAPSHOT_ATTEMPT, JSON.stringify({ build: build.build, at: Date.now() }));
+  isMakingSnapshot = true;
   link.post({ rest: true });
 };
 
+let isMakingSnapshot = false;
+
 const noteSnapshot = (outcome) => {
   root.dataset.snapshot = outcome;
-  if (outcome === "made") builds.drop("snapshot attempt");
+  isMakingSnapshot = false;
+  if (outcome === "made") localStorage.removeItem(SNAPSHOT_ATTEMPT);
+};
+
+const terminate = () => {
+  link.terminate();
+  if (isMakingSnapshot) localStorage.removeItem(SNAPSHOT_ATTEMPT);
 };
 
 // Make the snapshot, delete old builds, look for an update.
@@ -283,11 +292,11 @@ owner.onRequest(releaseData);
 
 // A frozen tab must not hold files or locks that another tab may need.
 document.addEventListener("freeze", () => {
-  link.terminate();
+  terminate();
   owner.release();
 });
 document.addEventListener("resume", () => location.reload());
-addEventListener("pagehide", () => link.terminate());
+addEventListener("pagehide", terminate);
 addEventListener("pageshow", (event) => event.persisted && location.reload());
 
 for (const change of ["online", "visibilitychange"]) {
