@@ -17,7 +17,7 @@ const one = (selector, inside = document) => inside.querySelector(selector);
 const word = (name) => one(`[data-word="${name}"]`, one("#outbox-words").content)?.textContent.trim();
 
 // Screen readers read a text again only if it changes.
-const write = (box, text) => {
+const setText = (box, text) => {
   if (box.textContent !== text) box.textContent = text;
 };
 const setIcon = (box, state) => {
@@ -72,7 +72,7 @@ const drawIcon = (late, stuck) => {
   undecided.hidden = !app?.undecided;
   undecided.href = STATUS_PAGE;
   const said = one("#sync-said");
-  if (said.textContent || state !== "saved") write(said, text);
+  if (said.textContent || state !== "saved") setText(said, text);
   const icon = one("#sync-status");
   if (!icon) return;
   icon.dataset.state = state;

@@ -48,6 +48,9 @@ const store = (all) => {
 export const change = (id, changes) =>
   store(list().map((write) => (write.id === id ? { ...write, ...changes } : write)));
 export const drop = (id) => store(list().filter((write) => write.id !== id));
+export const isWaiting = (write) => write.state === "waiting";
+export const waiting = () => list().filter(isWaiting);
+
 // What the installed app on this phone has not sent (js/phone/shell.js): the number of entries that
 // wait and of matches that need a decision. Null without the app.
 export const ofApp = () => {
@@ -57,9 +60,6 @@ export const ofApp = () => {
     return null;
   }
 };
-
-export const isWaiting = (write) => write.state === "waiting";
-export const waiting = () => list().filter(isWaiting);
 
 // ---------------------------------------------------------------- merging two pending writes
 
