@@ -126,7 +126,8 @@ class PulledClub:
 
     If it is ``whole``, the phone deletes everything else that it has of the group, and sends
     ``etag`` with the next pull. ``all_clubs`` are all groups that the phone's keys open.
-    ``revisions`` has the revision of each match. ``event_fingerprints`` has the fingerprints of
+    ``revisions`` has the revision of each match. ``total`` is the number of matches that the group
+    has at the server, if the club is whole. ``event_fingerprints`` has the fingerprints of
     idempotency keys by match and number, ``match_fingerprints`` those of the matches themselves.
     """
 
@@ -141,6 +142,7 @@ class PulledClub:
     etag: str = field(metadata=json_name("mark"), default="")
     revisions: dict[str, Any] = field(metadata=json_name("marks"), default_factory=dict)
     csrf_token: str = field(metadata=json_name("csrf"), default="")
+    total: int = 0
 
 
 @dataclass(frozen=True, slots=True)

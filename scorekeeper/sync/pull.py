@@ -76,6 +76,7 @@ def etag_of_club(session: Session, club_id: str, match_ids: Sequence[str]) -> st
     facts: list[Any] = [
         session.scalar(select(club.name).where(club.id == club_id)),
         sorted((match_id, one.mark) for match_id, one in states.items()),
+        store.matches.count(session, club_id),
         [tuple(row) for row in session.execute(names)],
         [plain_rules(one) for one in house_rules.list_all(session, club_id)],
         [plain_season(one) for one in seasons.list_all(session, club_id)],
@@ -209,7 +210,8 @@ def store_club(
             if one.id not in {*stored, *own, *equal}:
                 status.drop_match(db, one)
         # The next pull has to return the matches that were skipped now.
-        club = replace(club, etag="" if own else pulled.etag, named=_named_ids(pulled))
+        etag = "" if own else pulled.etag
+        club = replace(club, etag=etag, named=_named_ids(pulled), total=pulled.total)
     status.save_club(db, replace(club, csrf_token=pulled.csrf_token, status=SyncStatus.UNSENT))
     _add_other_clubs(db, pulled)
     _use_keys(db, keys, pulled)

@@ -20,7 +20,8 @@ T = TypeVar("T")
 class ClubSync:
     """A group that the phone syncs with its server.
 
-    ``etag`` is that of the last pull, ``named`` are the ids of the house rules and seasons in it.
+    ``etag`` is that of the last pull, ``named`` are the ids of the house rules and seasons in it,
+    and ``total`` is the number of matches at the server.
     ``status`` is ``NEWER`` if this version could not read it.
     """
 
@@ -29,6 +30,7 @@ class ClubSync:
     csrf_token: str = field(metadata=json_name("csrf"), default="")
     named: tuple[str, ...] = ()
     status: SyncStatus = field(metadata=json_name("fate"), default=SyncStatus.UNSENT)
+    total: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,6 +82,12 @@ def match(db: store.Session, club_id: str, match_id: str) -> MatchSync:
 
 def matches(db: store.Session, club_id: str) -> list[MatchSync]:
     return [_read(MatchSync, text) for _, text in phone_notes.find(db, f"{MATCH}{club_id} ")]
+
+
+def only_at_server(db: store.Session, club_id: str) -> int:
+    """Return the number of a group's matches that were not pulled, because there are too many."""
+    here = sum(one.is_pulled for one in matches(db, club_id))
+    return max(club(db, club_id).total - here, 0)
 
 
 def save_match(db: store.Session, one: MatchSync) -> None:

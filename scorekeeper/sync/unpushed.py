@@ -4,8 +4,11 @@ from collections.abc import Iterable
 from dataclasses import replace
 from typing import Any
 
+from sqlalchemy import select
+
 from scorekeeper import clock, store
 from scorekeeper.match import Match
+from scorekeeper.store.database import tables
 from scorekeeper.sync import status
 from scorekeeper.sync.protocol import PUSH_PATH, RETRIED, PushRequest, request_to_json
 from scorekeeper.sync.push import request_of
@@ -70,10 +73,19 @@ def list_all(db: store.Session) -> list[MatchSync]:
 
 
 def count(db: store.Session) -> tuple[int, int]:
-    """Return the numbers of unpushed matches: those that wait, and those that need a decision."""
+    """Return the numbers of entries that wait, and of matches that need a decision.
+
+    A deal that is being entered counts as one.
+    """
     found = list_all(db)
-    waiting = sum(one.status in RETRIED for one in found)
-    return waiting, len(found) - waiting
+    waiting = [one for one in found if one.status in RETRIED]
+    return sum(_entries(db, one) for one in waiting), len(found) - len(waiting)
+
+
+def _entries(db: store.Session, one: MatchSync) -> int:
+    match = tables.Match
+    version = select(match.version).where(match.club_id == one.club, match.id == one.id)
+    return max((db.scalar(version) or 0) - one.lines, 1)
 
 
 def differs(db: store.Session, club_id: str, match_id: str) -> bool:

@@ -1,14 +1,16 @@
 // Signing out of this phone: warns of unsent writes, and clears the browser's storage. Runs before
 // main.js, which would send the writes without a key.
-import { KEY } from "./outbox/storage.js";
+import { list, ofApp } from "./outbox/storage.js";
 
 try {
   if (document.getElementById("signed-out")) {
     localStorage.clear();
     sessionStorage.clear();
   }
-  const unsent = document.getElementById("unsent");
-  if (unsent) unsent.hidden = !JSON.parse(localStorage.getItem(KEY))?.length;
 } catch {
   // A browser without storage has nothing to clear.
 }
+
+const app = ofApp();
+const unsent = document.getElementById("unsent");
+if (unsent) unsent.hidden = !list().length && !app?.waiting && !app?.undecided;

@@ -71,6 +71,42 @@ def test_taps_made_before_the_scripts_load_count(phone, club, hearts_match):
     expect_tapped(page, "f-hearts-0-6", "f-hearts-1-4")
 
 
+def test_the_sync_status_is_the_same_on_home_and_in_the_match(thumb, hearts_match):
+    home = thumb.page.context.new_page()
+    home.goto("/")
+    status = [page.locator("#sync-status") for page in (home, thumb.page)]
+    for one in status:
+        expect(one).to_have_text("すべて保存済み")
+        assert min(one.bounding_box()[side] for side in ("width", "height")) >= 44
+    thumb.tap("#sync-status")
+    notice = thumb.page.locator("#outbox")
+    expect(notice.locator(".state")).to_have_text("すべて保存済み")
+    thumb.tap("#entry h2")
+    expect(notice).to_be_hidden()
+    offline(thumb)
+    play(thumb)
+    for one in status:
+        expect(one.locator("b")).to_have_text("4")
+        expect(one.locator("span")).to_have_text("未送信：4件")
+    expect(notice).to_be_hidden()
+    thumb.tap("#sync-status")
+    expect(notice.locator(".state")).to_have_text("未送信：4件")
+    expect(notice.locator(".more")).to_have_text(
+        re.compile(r"^\d\d:\d\dから。オンラインに戻ると送ります。$")
+    )
+    thumb.page.route(
+        "**/deals/1", lambda route: route.fulfill(status=403, headers={"Sync-Status": "forbidden"})
+    )
+    offline(thumb, yes=False)
+    for one in status:
+        expect(one.locator("span")).to_have_text("確認が必要")
+    for page in (home, thumb.page):
+        expect(page.locator(".refused .state")).to_have_text("確認が必要：保存できていません")
+    thumb.tap(".refused [data-do=away]")
+    for one in status:
+        expect(one).to_have_text("すべて保存済み")
+
+
 def test_a_deal_entered_offline_is_saved_once_when_the_connection_is_back(
     thumb, club, hearts_match
 ):
@@ -113,9 +149,7 @@ def test_an_open_page_sends_its_entries_by_itself_and_continues(bundle, thumb, c
     wait_until(lambda: is_sent(thumb) or thumb.page.clock.run_for(1000))
     thumb.expect_totals(PLAYED)
     expect_tapped(thumb.page)
-    expect(thumb.page.locator("#outbox .state")).to_have_text(
-        "このスマホにたまっていた記録は、すべて送りました。"
-    )
+    expect(thumb.page.locator("#outbox .state")).to_have_text("すべて保存済み")
     # With the app on the phone, it would not have had to wait.
     expect(thumb.page.locator("#outbox .install a")).to_be_visible()
     thumb.page.clock.run_for(5000)
@@ -143,6 +177,7 @@ def test_unsent_taps_reappear_after_a_reload_and_merge_with_other_phones(phone, 
     with thumb.page.expect_response("**/deals/1"):
         thumb.chip("bids.0", 4)
     thumb.page.unroute("**/deals/1")
+    thumb.tap("#sync-status")
     thumb.tap("[data-do=now]")
     # Another phone has entered 5 for Kenji meanwhile: both are shown.
     expect(thumb.page.locator("#waiting")).to_contain_text("けんじ：ほかのスマホで5")
@@ -213,6 +248,7 @@ def test_the_phone_waits_as_long_as_the_server_asks(thumb, hearts_match, status,
     stop_the_clock(thumb.page)
     thumb.chip("hearts.0", 6)
     expect_kept(thumb.page, 1)
+    thumb.tap("#sync-status")
     expect(thumb.page.locator("#outbox .more")).to_contain_text(said)
     thumb.page.clock.run_for(1999)
     assert len(seen) == 1
@@ -373,6 +409,7 @@ def test_an_unsent_note_is_stored_as_it_was_typed(thumb, club, hearts_match):
     page.reload()
     expect(page.locator("#note")).to_have_value("雨で中断\nあとで続き")
     page.unroute("**/details")
+    thumb.tap("#sync-status")
     thumb.tap("[data-do=now]")
     expect(page).to_have_url(MATCH)
     assert "雨で中断 あとで続き" in club.open(f"{hearts_match}/details").text

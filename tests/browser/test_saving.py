@@ -202,7 +202,7 @@ def test_a_late_click_does_not_end_a_press_that_began_since(phone, club):
     assert page.evaluate(CLICKED_AND_PRESSED_AGAIN)
 
 
-def test_the_unsent_notice_appears_only_after_the_press_ends(phone, club):
+def test_the_sync_status_changes_only_after_the_press_ends(phone, club):
     page = phone(of=club)
     page.goto(store_match(club, "hearts", THREE))
     held = []
@@ -212,10 +212,11 @@ def test_the_unsent_notice_appears_only_after_the_press_ends(phone, club):
     pressed = Finger(page, "label[for=f-hearts-1-7]")
     held[0].abort()
     page.evaluate(A_MOMENT)
-    expect(page.locator("#outbox")).to_be_hidden()
+    status = page.locator("#sync-status")
+    expect(status).to_have_attribute("data-state", "saved")
     pressed.ends()
     expect_tapped(page, "f-hearts-0-6", "f-hearts-1-7")
-    expect(page.locator("#outbox")).to_be_visible()
+    expect(status).to_have_attribute("data-state", "waiting")
 
 
 @pytest.mark.parametrize("press", [Finger, SlowFinger, Mouse])

@@ -35,7 +35,7 @@ def test_taps_made_without_the_server_are_sent_when_it_is_back(engine, mortal):
     page.chip("hearts.2", 4)
     page.chip("hearts.3", 1)
     page.chip("spade_queen", 1)
-    page.wait_for("#outbox .state")
+    page.wait_for("#sync-status[data-state=waiting]")
     mortal.start()
     page.wait_for("html[data-waiting='0'] body")
     page.tap(".btn.lamp")

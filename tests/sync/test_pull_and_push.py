@@ -8,7 +8,7 @@ import pytest
 from scorekeeper import store
 from scorekeeper.match.archive.writer import plain_match
 from scorekeeper.store.clubs.keys import Role
-from scorekeeper.sync import status, unpushed
+from scorekeeper.sync import pull, status, unpushed
 from tests.support.clock import SATURDAY
 from tests.support.phone.syncing import match_in
 from tests.support.web import html
@@ -365,6 +365,24 @@ def test_a_match_deleted_on_the_server_is_deleted_from_the_phone(server, online,
     assert on_phone(phone, other)
 
 
+def test_history_and_statistics_count_the_matches_that_only_the_server_has(
+    online, phone, monkeypatch
+):
+    monkeypatch.setattr(pull, "MOST_FINISHED", 2)
+    for _ in range(3):
+        online.send(f"{begun(online, FIRST)}/finish", {"version": "1"})
+    begun(online, FIRST)
+    phone.pulls()
+    said = "1 older match is only at your group's server"
+    assert len(phone.open("/history").all("main li a[href^='/m/']")) == 3
+    for page in ("/history", "/statistics", "/statistics/hell"):
+        assert said in phone.open(page).text
+        assert said not in online.open(page).text
+    monkeypatch.setattr(pull, "MOST_FINISHED", 3)
+    phone.pulls()
+    assert said not in phone.open("/history").text
+
+
 def test_a_match_pulled_twice_is_counted_once_in_the_statistics(server, online, phone):
     match = begun(online, FIRST)
     finish = {"version": "1", "action": "finish"}
@@ -472,7 +490,7 @@ def test_a_group_created_on_the_phone_is_offered_a_copy_instead_of_a_link(server
     assert "No copy yet" in phone.open("/phone/storage").text
     assert "1 match is on this phone alone" in phone.open("/").text
     page = phone.open("/phone/fates")
-    assert "Everything is sent" not in page.text
+    assert "All saved" not in page.one("main").text
     assert "Open a link to your group on this phone" in page.text
 
 
@@ -496,7 +514,7 @@ def test_a_group_created_on_the_phone_can_be_moved_to_a_group_on_the_server(serv
     assert same(server, phone, other)
     assert at_club(server, phone, other).drafts[2].entry.bids == (0, 1, 0)
     assert phone.open(match).status == 200
-    assert "Everything is sent" in phone.open("/phone/fates").text
+    assert "All saved" in phone.open("/phone/fates").one("main").text
 
 
 def test_only_a_phones_own_group_can_be_moved_and_only_with_permission_to_write(

@@ -387,7 +387,7 @@ def test_a_match_that_was_not_pulled_yet_is_said_to_be_on_the_server(ahead):
     match = store_match(ahead.online, "hell", THREE)
     for answer in (ahead.open(match), ahead.send(f"{match}/deals/1", {"action": "next"})):
         assert answer.status == 503
-        assert "This match is not on this phone yet." in answer.text
+        assert "This match is only at your group's server." in answer.text
         assert "revoked" not in answer.text
     ahead.pulls()
     assert ahead.open(match).status == 200
@@ -396,35 +396,35 @@ def test_a_match_that_was_not_pulled_yet_is_said_to_be_on_the_server(ahead):
 # ----------------------------------------------------------------------------------------- pages
 
 
-def test_home_and_the_match_show_what_is_unsent(online, phone, language_of_phone):
-    online.language, words = language_of_phone
+def test_the_phone_counts_unsent_entries_and_matches_that_need_a_decision(online, phone):
     match = store_match(online, "hell", THREE)
     phone.pulls()
-    assert words["all"] in phone.open("/").text
-    store_deal(phone, match, *FIRST)
-    assert words["home"] in phone.open("/").text
-    assert words["match"] in phone.open(match).text
+    assert phone.counts() == (0, 0)
+    phone.open(match).send("#entry", {"bids.0": "1"})
+    assert phone.counts() == (1, 0)
+    for stages in (FIRST, SECOND, THIRD):
+        store_deal(phone, match, *stages)
+    assert phone.counts() == (3, 0)
+    store_deal(online, match, bids(1, 1, 0), tricks(1, 0, 0))
     phone.pushes()
-    assert words["all"] in phone.open("/").text
-    assert words["match"] not in phone.open(match).text
-    assert words["sent"] in phone.open("/phone/fates").texts("h2")
+    assert phone.counts() == (0, 1)
+    assert phone.open(match).one("main .settles b").text == "Needs you"
+    assert phone.open("/phone/fates").texts("h2")[0] == "Needs you"
 
 
-@pytest.fixture(params=["en", "ja"])
-def language_of_phone(request, phone):
-    phone.client.environ_base["HTTP_ACCEPT_LANGUAGE"] = request.param
-    words = {
-        "en": {
-            "all": "Everything is sent",
-            "home": "1 match waits to be sent",
-            "match": "1 entry not sent yet",
-            "sent": "Sent",
-        },
-        "ja": {
-            "all": "すべて送信済み",
-            "home": "1対局が送信待ちです",
-            "match": "未送信の記録が1件あります",
-            "sent": "送信済み",
-        },
-    }
-    return request.param, words[request.param]
+@pytest.mark.parametrize(
+    ("language", "unsent", "all_saved"),
+    [("en", "To send", "All saved"), ("ja", "未送信", "すべて保存済み")],
+)
+def test_the_status_page_uses_the_words_of_the_icon(online, phone, language, unsent, all_saved):
+    online.language = phone.language = language
+    phone.client.environ_base["HTTP_ACCEPT_LANGUAGE"] = language
+    match = store_match(online, "hell", THREE)
+    phone.pulls()
+    assert phone.open(match).one("#sync-status").text == all_saved
+    store_deal(phone, match, *FIRST)
+    page = phone.open("/phone/fates")
+    assert page.texts("h2")[0] == unsent
+    assert all_saved not in page.one("main").text
+    phone.pushes()
+    assert all_saved in phone.open("/phone/fates").one("main").text

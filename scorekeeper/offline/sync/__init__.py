@@ -47,7 +47,7 @@ def store_push_response(push_id: str, text: str) -> None:
 
 
 def count_unpushed() -> tuple[int, int]:
-    """Return the numbers of unpushed matches: those that wait, and those that need a decision."""
+    """Return the numbers of entries that wait, and of matches that need a decision."""
     return _read(unpushed.count)
 
 

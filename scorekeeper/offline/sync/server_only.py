@@ -36,9 +36,7 @@ ENDPOINTS = frozenset(
     {"second_phone.save_alone", "home.start_club", "more.forget", "more.sign_out"}
 )
 
-NOT_HERE = say(
-    "This match is not on this phone yet. Open it once with a connection to your group's server."
-)
+NOT_HERE = say("This match is only at your group's server. Open it when you are online.")
 NEEDED = say("This needs a connection to your group's server.")
 
 

@@ -26,7 +26,7 @@ from scorekeeper.store.clubs.keys import Role
 from scorekeeper.sync import move, resolve_conflict, status, unpushed
 from scorekeeper.sync.conflicts import Resolution
 from scorekeeper.sync.protocol import RETRIED, SyncStatus
-from scorekeeper.sync.pull import PhoneKeys
+from scorekeeper.sync.pull import MOST_FINISHED, PhoneKeys
 from scorekeeper.sync.push import Pusher
 from scorekeeper.sync.status import MatchSync
 from scorekeeper.web.platform import auth, downloads, urls
@@ -95,15 +95,21 @@ class MatchRow:
 def init_app(app: Flask) -> None:
     """Add the page, and the template globals for notes on other pages."""
     app.register_blueprint(blueprint)
-    app.add_template_global(count_unpushed, "unsent_matches")
+    app.add_template_global(matches_without_server)
+    app.add_template_global(matches_only_at_server)
     app.add_template_global(row_of_match, "unsent_of")
 
 
-def count_unpushed() -> tuple[int, int, int]:
-    """Return the numbers of matches that wait, that need a decision, and that have no server."""
+def matches_without_server() -> int:
+    """Return the number of matches in groups that were started on this phone."""
     with auth.current_store().reading() as db:
-        own = sum(matches for _, matches in unpushed.local_clubs(db))
-        return (*unpushed.count(db), own)
+        return sum(matches for _, matches in unpushed.local_clubs(db))
+
+
+def matches_only_at_server() -> int:
+    """Return the number of the current group's matches that are not on this phone."""
+    with auth.current_store().reading() as db:
+        return status.only_at_server(db, auth.required_visit().club.id)
 
 
 def row_of_match(match: Match) -> MatchRow | None:
@@ -133,6 +139,7 @@ def show() -> str:
         copies=copies,
         own=own,
         targets=_targets(own),
+        most_finished=MOST_FINISHED,
         newer=str(gettext(WHY[SyncStatus.UNREADABLE])) if newer else "",
     )
 

@@ -92,6 +92,7 @@ def pulled_club(
         etag=etag,
         revisions=found.revisions,
         csrf_token=generate_csrf(),
+        total=store.matches.count(db, visit.club.id) if whole else 0,
     )
 
 

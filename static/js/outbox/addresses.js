@@ -1,5 +1,5 @@
 // Addresses of matches. The app may be below a path, which comes first in every address.
-const below = document.documentElement.dataset.root ?? "";
+export const below = document.documentElement.dataset.root ?? "";
 
 // The path of an address, with the club if a match is in several clubs.
 export const pathOf = (address) => {

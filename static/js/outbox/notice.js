@@ -1,13 +1,29 @@
-// The notice on a page about writes that are stored on this phone and not sent, or were refused.
+// The sync status on a page: the icon beside the tabs, and the notice that explains it. It covers the
+// outbox of this page and what the installed app on this phone has not sent.
 import { afterPress } from "../press.js";
+import { below } from "./addresses.js";
 import { overlay } from "./forms.js";
 import { isBusy, notBefore, wasJustSent } from "./sending.js";
-import { isWaiting, keepsNothing, list, onChange, waiting } from "./storage.js";
+import { isWaiting, keepsNothing, list, ofApp, onChange, waiting } from "./storage.js";
+
+const ICONS = { saved: "check", waiting: "clock", undecided: "warn" };
+// In the app's frame, the phone shows its status page. Elsewhere, the app has to be opened.
+const STATUS_PAGE = `${below}${self === top ? "/phone#" : ""}/phone/fates`;
+const NOTICE = "#outbox";
 
 const root = document.documentElement;
 const one = (selector, inside = document) => inside.querySelector(selector);
 
 const word = (name) => one(`[data-word="${name}"]`, one("#outbox-words").content)?.textContent.trim();
+
+// Screen readers read a text again only if it changes.
+const setText = (box, text) => {
+  if (box.textContent !== text) box.textContent = text;
+};
+const setIcon = (box, state) => {
+  const use = one("use", box);
+  use.setAttribute("href", use.getAttribute("href").replace(/#.*/, `#${ICONS[state]}`));
+};
 
 const clock = (at) => {
   const day = new Date(at).toDateString() === new Date().toDateString();
@@ -16,43 +32,68 @@ const clock = (at) => {
   return new Date(at).toLocaleString(root.lang, { ...date, ...time });
 };
 
-const headline = (late) => {
-  if (!late.length) return wasJustSent() ? word("sent") : "";
-  const taps = late.reduce((sum, write) => sum + write.taps, 0);
-  const text = word(taps === 1 ? "one" : "many").replace("{n}", taps);
-  return text.replace("{time}", clock(late[0].at));
-};
+const textOf = (state, count) => word(state).replace("{n}", count);
 
-const advice = () => {
+const advice = (late) => {
   if (keepsNothing()) return word("unkept");
-  if (Date.now() >= notBefore()) return word("stay");
-  return word("too-many").replace("{time}", clock(notBefore()));
+  if (Date.now() < notBefore()) return word("too-many").replace("{time}", clock(notBefore()));
+  return word("stay").replace("{time}", clock(late[0].at));
 };
 
 const draw = () => {
   root.dataset.waiting = waiting().length || Number(isBusy());
   overlay();
-  afterPress(drawBox);
+  afterPress(drawAll);
 };
 
+let isOpen = false;
 // Whether writes of this page had to wait. Once they are sent, installing the app is offered.
 let hasWaited = false;
 
-const drawBox = () => {
+const drawAll = () => {
   const all = list();
   const unsaved = all.filter(isWaiting);
-  const late = unsaved.some((write) => write.late) ? unsaved : [];
-  const stuck = all.filter((write) => !isWaiting(write));
+  const late = unsaved.some((one) => one.late) ? unsaved : [];
+  const stuck = all.filter((one) => !isWaiting(one));
   root.classList.toggle("has-unsent", late.length > 0);
   hasWaited ||= late.length > 0;
-  const box = one("#outbox");
+  drawIcon(late, stuck);
+  drawNotice(late, stuck);
+};
+
+const tapsOf = (late) => late.reduce((sum, { taps }) => sum + taps, 0);
+
+const drawIcon = (late, stuck) => {
+  const app = ofApp();
+  const count = tapsOf(late) + (app?.waiting ?? 0);
+  const state = stuck.length || app?.undecided ? "undecided" : count ? "waiting" : "saved";
+  const text = textOf(state, count);
+  const undecided = one("#undecided");
+  undecided.hidden = !app?.undecided;
+  undecided.href = STATUS_PAGE;
+  const said = one("#sync-said");
+  if (said.textContent || state !== "saved") setText(said, text);
+  const icon = one("#sync-status");
+  if (!icon) return;
+  icon.dataset.state = state;
+  icon.setAttribute("href", app && !late.length && !stuck.length ? STATUS_PAGE : NOTICE);
+  setIcon(icon, state);
+  one("b", icon).textContent = state === "waiting" ? count : "";
+  one("span", icon).textContent = text;
+};
+
+const drawNotice = (late, stuck) => {
+  const box = one(NOTICE);
+  const state = late.length ? "waiting" : "saved";
   const install = one(".install", box);
-  if (install) install.hidden = late.length > 0 || !hasWaited;
-  box.hidden = !late.length && !stuck.length && !wasJustSent();
-  const text = headline(late);
-  // Screen readers read the text again only if it changes.
-  if (one(".state", box).textContent !== text) one(".state", box).textContent = text;
-  one(".more", box).textContent = late.length ? advice() : "";
+  if (install) install.hidden = late.length > 0 || stuck.length > 0 || !hasWaited;
+  const offers = install && wasJustSent() && root.classList.contains("installable");
+  const mustBeRead = stuck.length || (late.length && keepsNothing());
+  box.hidden = !isOpen && !mustBeRead && !offers;
+  one(".say", box).hidden = stuck.length && !late.length;
+  setIcon(box, state);
+  one(".state", box).textContent = textOf(state, tapsOf(late));
+  one(".more", box).textContent = late.length ? advice(late) : word("all");
   one("[data-do=now]", box).hidden = !late.length;
   one(".refused", box).replaceChildren(...stuck.map(entryFor));
 };
@@ -74,4 +115,16 @@ const entryFor = (write) => {
   return entry;
 };
 
-export const start = () => onChange(draw);
+export const start = () => {
+  onChange(draw);
+  // A tap on the icon opens the notice, the next tap anywhere closes it.
+  document.addEventListener("click", (event) => {
+    const icon = event.target.closest("#sync-status");
+    const opens = icon?.getAttribute("href") === NOTICE;
+    if (opens) event.preventDefault();
+    if (!opens && !isOpen) return;
+    isOpen = opens && !isOpen;
+    drawAll();
+    if (isOpen) one(NOTICE).focus({ preventScroll: true });
+  });
+};

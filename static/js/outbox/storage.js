@@ -3,11 +3,11 @@
 // Every tap on a chip and every submitted form becomes a pending write. Pending writes are in
 // localStorage until there is a response, so that they survive a reload, a closed tab and a dead
 // battery. A retry has the same idempotency key, so it is saved only once.
-import { isOfMatch } from "./addresses.js";
+import { below, isOfMatch } from "./addresses.js";
 
 // Another Scorekeeper may be below another path of this origin. The rest of the key is that of the
 // first version, because phones may have pending writes under it.
-export const KEY = `scorekeeper.letters${document.documentElement.dataset.root ?? ""}`;
+export const KEY = `scorekeeper.letters${below}`;
 
 let inMemory = [];
 let keeps = true;
@@ -50,6 +50,16 @@ export const change = (id, changes) =>
 export const drop = (id) => store(list().filter((write) => write.id !== id));
 export const isWaiting = (write) => write.state === "waiting";
 export const waiting = () => list().filter(isWaiting);
+
+// What the installed app on this phone has not sent (js/phone/shell.js): the number of entries that
+// wait and of matches that need a decision. Null without the app.
+export const ofApp = () => {
+  try {
+    return JSON.parse(localStorage.getItem(`scorekeeper.unsent${below}`));
+  } catch {
+    return null;
+  }
+};
 
 // ---------------------------------------------------------------- merging two pending writes
 

@@ -6,7 +6,6 @@ const MB = 1_000_000;
 const templates = [...document.querySelectorAll("template[lang]")];
 const box = document.getElementById("screen");
 const toast = document.getElementById("toast");
-const link = document.getElementById("unsent");
 
 const known = (code) => templates.some((one) => one.lang === code);
 
@@ -63,16 +62,8 @@ export const hide = () => {
   box.replaceChildren();
 };
 
-const wordsFor = (name) => words().content.querySelector(`[data-word="${name}"]`);
-
 // Shows one line above the page, or none.
 export const say = (name) => {
   toast.hidden = !name;
-  toast.textContent = name ? wordsFor(name).textContent : "";
-};
-
-// Shows a line with a link above the page, or none.
-export const showLink = (name, values) => {
-  link.hidden = !name;
-  if (name) link.textContent = filled(wordsFor(name).dataset.says, values);
+  toast.textContent = name ? words().content.querySelector(`[data-word="${name}"]`).textContent : "";
 };

@@ -6,7 +6,7 @@ import { install, kindOf, fetchBundleList } from "./install.js";
 import * as link from "./worker-link.js";
 import * as owner from "./tab-lock.js";
 import * as screens from "./screens.js";
-import { BUILD, SCOPE, SHELL, at } from "./site-paths.js";
+import { BUILD, PREFIX, SCOPE, SHELL, at } from "./site-paths.js";
 import { pendingBuild, fetchUpdate, switchBuild } from "./update.js";
 import * as waking from "./last-page.js";
 
@@ -14,7 +14,6 @@ const IDLE = 3_000;
 const AN_HOUR = 3_600_000;
 const SNAPSHOT_RETRY = 168 * AN_HOUR;
 const SNAPSHOT_ATTEMPT = "scorekeeper.snapshot";
-const STATUS_PAGE = "/phone/fates";
 const REACH_INTERVAL = 2_000;
 const RELOADED = "scorekeeper.reloaded";
 
@@ -177,10 +176,8 @@ const handleMessage = (told) => {
   if (told.why) console.error(told.why);
   if (told.state) stateHandlers[told.state]?.(told);
   if (told.snapshot) noteSnapshot(told.snapshot);
-  if (told.unsent) {
-    unsent = told.unsent;
-    showUnsent();
-  }
+  // Every page of this site shows it (js/outbox/notice.js).
+  if (told.unsent) localStorage.setItem(`scorekeeper.unsent${PREFIX}`, JSON.stringify(told.unsent));
   if ("halfWritten" in told) builds.write("half written", told.halfWritten);
   for (const done of ["pushed", "pulled"]) {
     if (told[done]) root.dataset[done] = Number(root.dataset[done] ?? 0) + 1;
@@ -220,18 +217,6 @@ const stop = (screen, acts) => {
   hide();
   screens.show(screen, { acts });
   setState(screen);
-};
-
-// ---------------------------------------------------------------------------- unsent matches
-
-let unsent = { waiting: 0, undecided: 0 };
-
-// Shows on every page what has not reached the server, unless the page itself says so.
-const showUnsent = () => {
-  const isOnStatusPage = frame.place()?.startsWith(STATUS_PAGE);
-  const isSaid = !unsent.undecided && frame.page()?.querySelector("[data-unsent]");
-  const name = unsent.undecided ? "undecided" : unsent.waiting ? "waiting" : null;
-  screens.showLink(isOnStatusPage || isSaid ? null : name, unsent);
 };
 
 // ------------------------------------------------------------------------------ when it is idle
@@ -311,7 +296,6 @@ const onPageShown = () => {
   frame.reveal();
   screens.hide();
   waking.saveSoon();
-  showUnsent();
   // The page was stored while Python was starting.
   if (root.dataset.state === "awake") waking.refresh();
 };

@@ -104,7 +104,7 @@ export class Sync {
     }
   }
 
-  // Tells the shell how many matches wait to be sent, and how many need a decision.
+  // Tells the shell how many entries wait to be sent, and how many matches need a decision.
   #reportUnsent() {
     const [waiting, undecided] = list(this.#python.count_unpushed());
     this.#say({ unsent: { waiting, undecided } });

@@ -186,10 +186,16 @@ def test_a_match_started_offline_is_pushed(relay, club, pocket):
     pocket.wait_for_url(r"/m/[\w-]+$")
     match = pocket.url.removeprefix(relay.address)
     taps(thumb, 1)
+    pocket.goto("/")
+    status = pocket.locator("#sync-status")
+    expect(status.locator("span")).to_have_text("未送信：1件")
     relay.away = False
     is_back(pocket)
     wait_until(lambda: club.open(match).status == 200)
     wait_until(lambda: log(club, match) == written(1))
+    expect(status.locator("span")).to_have_text("すべて保存済み")
+    status.tap()
+    expect(pocket.locator("main .say.ok b")).to_have_text("すべて保存済み")
 
 
 def test_the_app_shell_shows_a_page_that_the_network_cannot_load(relay, pocket):
@@ -261,7 +267,7 @@ def test_a_match_that_only_the_server_has_is_fetched_from_there(relay, club, poc
     match = store_match(club, "hell", TWO)
     relay.away = True
     pocket.goto(match)
-    expect(pocket.locator("body")).to_contain_text("この対局はまだこのスマホにありません")
+    expect(pocket.locator("body")).to_contain_text("この対局はグループのサーバーにだけあります")
     relay.away = False
     # Though the server was not there a moment ago.
     pocket.goto(match)
@@ -272,6 +278,8 @@ def test_a_conflict_shows_both_versions(relay, club, pocket, match):
     is_taken(pocket)
     relay.away = True
     taps(Thumb(pocket), 2)
+    status = pocket.locator("#sync-status span")
+    expect(status).to_have_text("未送信：1件")
     store_deal(club, match, bids(0, 1), tricks(0, 2))
     before = brought(pocket)
     relay.away = False
@@ -279,10 +287,18 @@ def test_a_conflict_shows_both_versions(relay, club, pocket, match):
     wait_until(lambda: brought(pocket) > before)
     # The server draws home and knows nothing of it.
     pocket.goto("/")
-    unsent = pocket.shell.locator("#unsent")
-    expect(unsent).to_have_text("確認が必要：1件")
-    unsent.tap()
-    expect(unsent).to_be_hidden()
+    expect(status).to_have_text("確認が必要")
+    # The page of a browser's tab does, too.
+    tab = pocket.shell.context.new_page()
+    tab.goto(f"{relay.address}/rules")
+    expect(tab.locator("#sync-status span")).to_have_text("確認が必要")
+    expect(tab.locator("#undecided")).to_have_attribute("href", "/phone#/phone/fates")
+    tab.close()
+    undecided = pocket.locator("#undecided")
+    expect(undecided).to_have_text("確認が必要：このスマホの記録を送信できませんでした")
+    undecided.tap()
+    expect(undecided).to_be_hidden()
+    expect(pocket.locator("[data-storage=used]")).to_contain_text("MB")
     pocket.locator(f"main a[href*='/phone/fates/'][href*='{match.rpartition('/')[2]}']").first.tap()
     expect(pocket.locator("table.versions th[scope=col]")).to_have_text(
         ["ディール", "グループの記録", "このスマホの記録"]

@@ -83,6 +83,11 @@ class Phone(Visitor):
         """Store the response to a pull."""
         pull.store_response(self.store, self.app.session_interface, text)
 
+    def counts(self):
+        """Return the numbers of unpushed entries, and of matches that need a decision."""
+        with self.store.reading() as db:
+            return unpushed.count(db)
+
     def is_unpushed(self, match):
         with self.store.reading() as db:
             return unpushed.is_unpushed(db, match.rpartition("/")[2])
