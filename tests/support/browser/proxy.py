@@ -1,5 +1,6 @@
 """A reverse proxy that serves an app below a path, as nginx or Traefik would."""
 
+from contextlib import closing
 from http.client import HTTPConnection
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from threading import Thread
@@ -32,10 +33,11 @@ class Handler(BaseHTTPRequestHandler):
         path, headers = self.path, dict(self.headers)
         if self.server.strips:
             path, headers["X-Forwarded-Prefix"] = path.removeprefix(prefix), prefix
-        backend = HTTPConnection(LOOPBACK, self.server.backend_port, timeout=SECONDS)
-        backend.request(self.command, path, body, headers)
-        self.pass_back(backend.getresponse())
-        backend.close()
+        with closing(
+            HTTPConnection(LOOPBACK, self.server.backend_port, timeout=SECONDS)
+        ) as backend:
+            backend.request(self.command, path, body, headers)
+            self.pass_back(backend.getresponse())
 
     def pass_back(self, answer):
         content = answer.read()
