@@ -264,6 +264,19 @@ def test_the_sheet_of_ten_players_scrolls_within_its_frame(phone, club):
     assert page.locator("tbody th:visible").first.bounding_box()["x"] == paper.bounding_box()["x"]
 
 
+LINES = "(name) => Math.round(name.clientHeight / parseFloat(getComputedStyle(name).lineHeight))"
+
+
+def test_names_in_landscape_have_at_most_two_lines_and_are_not_cut_off_by_a_tag(phone, club):
+    match = store_match(club, "hell", AS_PEOPLE_ARE_CALLED[:4], first_dealer=1)
+    page = phone(of=club, viewport={"width": 844, "height": 390}, locale="ja-JP")
+    page.goto(match)
+    names = page.locator("#entry .row .name")
+    assert sorted(name.evaluate(LINES) for name in names.all()) == [1, 1, 1, 2]
+    maximiliano = names.get_by_text("Maximiliano")
+    assert maximiliano.evaluate("(name) => name.scrollWidth <= name.clientWidth")
+
+
 SHORT_DEALS = {"ladder_cards": [3, 2, 1]}
 
 
