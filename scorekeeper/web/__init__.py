@@ -1,7 +1,7 @@
-"""The Flask application, made by ``create_app``.
+"""The Flask application; ``create_app`` makes it.
 
-Imports go down from ``match``, ``club``, ``rulebook`` and ``api``, which do not know each other, to
-``views`` and from there to ``platform``. A page does not import another page.
+The packages ``match``, ``club``, ``rulebook`` and ``api`` do not import each other. They import
+``views``, which imports ``platform``. A page does not import another page.
 """
 
 from collections.abc import Mapping
@@ -122,9 +122,9 @@ def create_app(
 ) -> Flask:
     """Make the application. ``config`` overrides the environment, which overrides the defaults.
 
-    Upgrades the database, unless its owner has ``opened`` it or will do so later. ``sessions``
-    replaces the signed cookies. Raises ``store.StoreError`` if the upgrade fails, and
-    ``Misconfigured`` for an invalid setting.
+    Without an ``opened`` store, upgrade and open the configured database. ``sessions`` replaces the
+    signed cookies. Raises ``store.StoreError`` if the upgrade fails, and ``Misconfigured`` for an
+    invalid setting.
     """
     logs.start()
     started_at = clock.now()

@@ -96,7 +96,7 @@ def quotas(app: Flask) -> store.Quotas:
 
 
 def connections(app: Flask) -> store.Connections:
-    """Return the settings of the database connections; ``Misconfigured`` if one is wrong."""
+    """Return the settings of the database connections. Raises ``Misconfigured``."""
     try:
         return store.connections_from(app.config)
     except store.BadSetting as error:
@@ -116,7 +116,7 @@ def trust_proxies(app: Flask) -> None:
 
 
 def mount(app: Flask) -> None:
-    """Serve the app below a path if the setting, a proxy or the server names one."""
+    """Serve the app below a path if the setting, a proxy or the web server names one."""
     given = str(app.config[path_prefix.SETTING])
     prefix = path_prefix.read(given)
     if prefix is None:
@@ -126,7 +126,7 @@ def mount(app: Flask) -> None:
 
 
 def name_hosts(app: Flask) -> None:
-    """Refuse requests to other host names than those configured, if any are."""
+    """Refuse requests to other host names than the configured ones, if any are configured."""
     given = str(app.config["SCOREKEEPER_HOSTS"])
     names = hosts.read_names(given)
     if names is None:

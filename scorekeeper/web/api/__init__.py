@@ -2,11 +2,12 @@
 
 ``/api/v1/openapi.json`` describes it. ``body`` reads request bodies as the models of ``schemas``.
 ``games`` and ``play`` answer questions, store nothing and need no account. ``matches`` stores
-matches for the holder of a group's key; each write is based on a version (``preconditions``).
-Responses have the shapes of ``answers``, and every error is a problem of ``problems``.
+matches for the holder of a group's key; each write names the version it changes
+(``preconditions``). Responses have the shapes of ``answers``, and every error is a problem of
+``problems``.
 
-This module has the access rules. The handlers are imported when they are called, because they need
-pydantic, which takes a tenth of a start.
+This module has the access rules. Handlers are imported when they are first called, because they
+need pydantic, whose import takes a tenth of the startup time.
 """
 
 from collections.abc import Callable

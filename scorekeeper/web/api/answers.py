@@ -98,9 +98,10 @@ class SheetAnswer(TypedDict):
 
 
 class PlayerAnswer(TypedDict):
-    """The first deal of a player, the points at that time, and the first deal without the player.
+    """The deals with which a player joined and left.
 
-    ``joined``, ``start`` and ``left`` are null in a game of partners, where scores are the sides'.
+    ``joined`` is the player's first deal, ``start`` the score at that time, and ``left`` the first
+    deal without the player. All are null in a game of partners, where scores belong to the sides.
     """
 
     name: str
@@ -114,8 +115,8 @@ class MatchAnswer(TypedDict):
     """A stored match at ``version``.
 
     ``names`` are by seat, followed by players who joined later. ``players`` is present once a
-    player has joined, left or moved. ``notes`` are by number of the deal. ``finished_at`` is also
-    set if the players ended the match early; ``sheet`` has the result by the rules.
+    player has joined, left or moved. ``notes`` are by deal number. ``finished_at`` is also set if
+    the players ended the match early; ``sheet`` has the result by the rules.
     """
 
     id: str
@@ -155,7 +156,10 @@ class BidsAnswer(TypedDict):
 
 
 class PlayAnswer(Judged):
-    """A card of the hand with its verdict; ``code``, ``message`` and ``rule`` as for a bid."""
+    """A card of the hand with its verdict.
+
+    ``code``, ``message`` and ``rule`` say why it is illegal.
+    """
 
     card: str
 
@@ -196,7 +200,7 @@ class IrregularityAnswer(TypedDict):
 
 
 class ReplayAnswer(TypedDict):
-    """The result of a replayed deal. ``entry`` is that of the game's deal."""
+    """The result of a replayed deal. ``entry`` is the entry of the game for this deal."""
 
     tricks: list[WonAnswer]
     irregularities: list[IrregularityAnswer]

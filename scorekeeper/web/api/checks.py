@@ -19,7 +19,7 @@ from scorekeeper.web.views.translation import speak
 
 
 def require_game(slug: str) -> AnyGame:
-    """Return the game called ``slug``; raise ``UnknownName`` if there is none."""
+    """Return the game with this slug; raise ``UnknownName`` if there is none."""
     game = find_game(slug)
     if game is None:
         raise UnknownName(gettext("There is no game called %(slug)s.", slug=slug))
@@ -66,7 +66,7 @@ def check_table(game: AnyGame, table: Table[Any]) -> list[Refusal]:
 
 
 def verdict(ruling: Ruling) -> Judged:
-    """Return a ruling as a verdict: legal, or the reason why not."""
+    """Convert a ruling to a verdict: legal, or the reason why not."""
     if ruling.allowed:
         return {"legal": True}
     answer = Judged(legal=False, code=ruling.code, message=speak(ruling.message))

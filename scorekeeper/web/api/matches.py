@@ -1,6 +1,6 @@
 """Matches that are stored for the holder of a group's key.
 
-Every response has the match as it now is, with its version in ``ETag``.
+Every response contains the current match, and its version in ``ETag``.
 """
 
 from collections.abc import Callable
@@ -158,7 +158,7 @@ def _begin_match(
 
 
 def _write(match_id: str, act: Callable[[store.matches.LockedMatch], Match]) -> Response:
-    """Apply ``act`` to the match under the conditions in the headers; return the match after it."""
+    """Apply ``act`` to the match if the preconditions in the headers hold, and return it."""
     key = sent_key()
     # Read the whole body before locking the match: it may arrive slowly.
     request.get_data()
@@ -179,7 +179,7 @@ def _write(match_id: str, act: Callable[[store.matches.LockedMatch], Match]) -> 
 
 
 def _lock(db: store.Session, key: store.keys.Key, match_id: str) -> store.matches.LockedMatch:
-    """Lock the match for a write under the conditions in the headers."""
+    """Lock the match for a write if the preconditions in the headers hold."""
     if not key.reaches(match_id):
         raise no_such_match()
     once = preconditions.idempotency_key()

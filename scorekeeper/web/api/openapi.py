@@ -22,13 +22,13 @@ from scorekeeper.web.platform.urls import API
 
 
 def show() -> Document:
-    """Return the document with this server's address as requested."""
+    """Return the document, with the address at which this request reached the server."""
     return {**document(), "servers": [{"url": request.root_path + API}]}
 
 
 @cache
 def document() -> Document:
-    """Return the document without its servers, in English like the names in it."""
+    """Return the document without the list of servers. All texts are English, like the names."""
     return {
         "openapi": "3.1.0",
         "info": {

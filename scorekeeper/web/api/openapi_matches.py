@@ -70,12 +70,12 @@ def paths() -> Document:
 
 
 def request_shapes() -> list[Any]:
-    """Return the shapes of request bodies, for the components."""
+    """Return the models of the request bodies, for ``components``."""
     return [*map(schemas.match_body, all_games()), PointsOnly]
 
 
 def any_entry() -> Document:
-    """Describe an entry of a stored match: its game's own, or points only."""
+    """Describe an entry of a stored match: an entry of its game, or points only."""
     return {"anyOf": [*_entries(), ref(PointsOnly)]}
 
 

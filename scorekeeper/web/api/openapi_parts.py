@@ -29,7 +29,11 @@ Document = dict[str, Any]
 
 
 def question_operation(body: type, meaning: str, answer: Any) -> Document:
-    """Describe a question to a game: its request and responses."""
+    """Describe an operation that answers a question about a game and stores nothing.
+
+    ``body`` and ``answer`` are the models of request and response; ``meaning`` is the description
+    of the response.
+    """
     return {
         "parameters": [language()],
         "requestBody": request_body(ref(body)),
@@ -38,7 +42,7 @@ def question_operation(body: type, meaning: str, answer: Any) -> Document:
 
 
 def language() -> Document:
-    """Describe the header with the language."""
+    """Describe the header ``Accept-Language``."""
     return {
         "name": "Accept-Language",
         "in": "header",
@@ -48,18 +52,18 @@ def language() -> Document:
 
 
 def request_body(schema: Document) -> Document:
-    """Describe a required body."""
+    """Describe a required JSON body with the given schema."""
     return {"required": True, "content": {"application/json": {"schema": schema}}}
 
 
 def responses(description: str, answer: Any, *problems: str) -> Document:
-    """Describe the successful response and the problems by status."""
+    """Describe the successful response, and those with the HTTP statuses ``problems``."""
     good = {"200": content(description, "application/json", ref(answer))}
     return good | problem_responses(*problems)
 
 
 def problem_responses(*statuses: str) -> Document:
-    """Describe the problems with these statuses."""
+    """Describe the error responses with these HTTP statuses."""
     return {
         status: content(meaning, "application/problem+json", ref(problem))
         for status in statuses

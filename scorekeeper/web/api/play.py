@@ -77,7 +77,7 @@ def replay_deal(slug: str) -> answers.ReplayAnswer:
 
 
 def _refereed(slug: str) -> tuple[AnyGame, CardPlay]:
-    """Return the game called ``slug`` and its play; 404 for a game without a referee."""
+    """Return the game with the slug ``slug`` and its play; 404 for a game without a referee."""
     game = require_game(slug)
     if game.play is None:
         name = gettext(game.name)

@@ -45,7 +45,10 @@ def tag(match: Match) -> str:
 
 
 def stated_version(match: Match) -> int:
-    """Return the version that the request is based on: that of ``match``, or ``NO_VERSION``."""
+    """Return the version of ``match`` if ``If-Match`` names it, else ``NO_VERSION``.
+
+    Raises ``PreconditionRequired`` if the header names no version.
+    """
     stated = request.headers.get("If-Match")
     if stated is None or stated.strip(" \t") == "*":
         raise PreconditionRequired

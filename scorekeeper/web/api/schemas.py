@@ -86,9 +86,9 @@ class PlaysBody(GameRequest):
 
     ``trick`` are the cards on the table in the order they were played, ``played`` those of earlier
     tricks, trick by trick or all in one list. If ``first_trick`` is left out, the trick is the
-    first one if nothing was played before. ``joker_called`` means that the card led demands the
-    joker, like ``called`` of that card. The response is a refusal if it was not the hand's turn: it
-    leads to the first trick without the card that opens.
+    first one if nothing was played before. ``joker_called``, like ``called`` of the card led, means
+    that this card demands the joker. The request is refused if it is not this hand's turn: it would
+    lead to the first trick without having the opening card.
     """
 
     hand: Cards
@@ -102,8 +102,8 @@ class PlaysBody(GameRequest):
 class TrickBody(GameRequest):
     """A question about the winner of a trick. ``plays`` are in the order played.
 
-    Until everybody has played, the answer is the winner so far. ``last_trick`` matters if cards
-    lose their powers in it.
+    Until everybody has played, the answer is the winner so far. ``last_trick`` matters if some
+    cards lose their powers in the last trick.
     """
 
     plays: Plays
@@ -113,7 +113,7 @@ class TrickBody(GameRequest):
 
 
 class ReplayBody(GameRequest):
-    """The record of a deal: ``hands`` by seat as they were at the first lead.
+    """The record of a deal. ``hands`` by seat are complete, as before the first lead.
 
     ``called`` of the card led means that the joker was called with it. ``suit`` of a joker that was
     led is the suit that its leader named.
@@ -240,13 +240,16 @@ def _body(game: AnyGame, name: str, base: type[B], **shapes: Any) -> type[B]:
 
 
 def flatten(played: Iterable[Card | list[Card]]) -> tuple[Card, ...]:
-    """Return the cards of earlier tricks, which may be nested."""
+    """Return the cards of earlier tricks as one tuple. ``played`` may be nested, trick by trick."""
     return tuple(card for one in played for card in (one if isinstance(one, list) else [one]))
 
 
 @cache
 def options_body(game: AnyGame) -> type[BaseModel]:
-    """Return the model of some of ``game``'s options; ``model_fields_set`` has those sent."""
+    """Return the model of ``game``'s options, all optional.
+
+    ``model_fields_set`` of an instance are the options in the request.
+    """
     hints = get_type_hints(game.options)
     shapes = {
         item.name: (_strict_choice(item, hints[item.name]), _labelled(item))
@@ -306,7 +309,7 @@ def entry_schema(game: AnyGame) -> JsonSchema:
 
 
 def with_number_bounds(schema: Any) -> Any:
-    """Return ``schema`` with the bounds that ``body`` sets for whole numbers."""
+    """Return ``schema`` with the bounds for whole numbers that ``read_body`` enforces."""
     if isinstance(schema, list):
         return [with_number_bounds(one) for one in schema]
     if not isinstance(schema, dict):

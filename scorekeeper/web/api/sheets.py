@@ -17,7 +17,10 @@ Names = Sequence[str]
 
 
 def sheet_answer(result: AnySheet, names: Names = ()) -> answers.SheetAnswer:
-    """Return the whole sheet, with the game's own summary; ``names`` are the players' by seat."""
+    """Return the whole sheet with the game's own summary.
+
+    ``names`` are the players' names by seat.
+    """
     answer = answers.SheetAnswer(
         deals=[_deal(row, names) for row in result.rows],
         totals=list(result.totals),

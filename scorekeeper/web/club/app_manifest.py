@@ -1,6 +1,6 @@
 """The web app manifest in each language, for installing the app on the home screen.
 
-Browsers request it without cookies, so it is the same for everybody and does not contain a club or
+Browsers request it without cookies. So it is the same for everybody and does not contain a club or
 key.
 """
 

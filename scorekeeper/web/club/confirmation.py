@@ -1,4 +1,4 @@
-"""The confirmation that a form carries when it was sent from its question page."""
+"""Confirmation of an action: its form is sent from a page that asks for it."""
 
 from flask import request
 

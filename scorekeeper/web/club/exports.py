@@ -40,7 +40,7 @@ blueprint = Blueprint("exports", __name__)
 
 @dataclass(frozen=True, slots=True)
 class ExportFormat:
-    """A line of the page: the endpoint of the file, its name and its purpose.
+    """A file format on the export page: its endpoint, name and purpose.
 
     ``offered`` returns whether the format is available for a match.
     """
@@ -229,7 +229,10 @@ def _send(
 
 @dataclass(frozen=True, slots=True)
 class ExportQuery:
-    """The requested matches: their selection, its description, and their number of deals."""
+    """The requested matches: their selection and their number of deals.
+
+    ``address`` are the query parameters for the same matches, ``words`` describe the filters.
+    """
 
     selection: store.matches.Selection
     address: dict[str, str]

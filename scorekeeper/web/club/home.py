@@ -120,7 +120,7 @@ def _load_readable(
 
 
 def welcome() -> str:
-    """Draw the page for a visitor without a key, with a choice of games."""
+    """Render the page for a visitor without a key, with a choice of games."""
     return render_template(
         "club/welcome.html", games=games_to_choose(), signup=club_start.is_open()
     )

@@ -1,4 +1,4 @@
-"""The saved house rules of a club: the list, and each of them to rename or delete."""
+"""The saved house rules of a club: the list, and a page for each to rename or delete it."""
 
 from flask import Blueprint, abort, render_template, request
 from werkzeug import Response
@@ -41,7 +41,7 @@ def index() -> str:
 @blueprint.post("")
 @auth.for_club(Role.SCORER)
 def save() -> Response | tuple[str, int]:
-    """Save the rules of a shared link, which are in the form, under the typed name."""
+    """Save the rules of a shared link under the typed name. The form contains these rules."""
     game = find_game(request.form.get("game", "")) or abort(400)
     words = {
         name.removeprefix(shared_rules.IN_FORM): text

@@ -15,7 +15,7 @@ from scorekeeper.web.views.club import key_expiry, key_list
 
 @dataclass(frozen=True, slots=True)
 class KeyForm:
-    """The form of a new key. ``once`` makes sure that sending it twice creates one key."""
+    """The form of a new key. ``once`` prevents a second key if the form is sent twice."""
 
     role: Role = Role.VIEWER
     name: str = ""
@@ -54,7 +54,7 @@ def key_page(
     *,
     expiry_form: key_expiry.KeyExpiry | None = None,
 ) -> str:
-    """Draw the page of ``key``, which the keys ``by`` of this phone may change.
+    """Render the page of ``key``. ``by`` are the ids of this phone's keys that may change it.
 
     ``expiry_form`` is an expiry form that was refused.
     """
@@ -78,7 +78,7 @@ def key_page(
 
 
 def change_expiry(key: store.keys.Key, by: list[str]) -> key_expiry.KeyExpiry:
-    """Set the expiry of ``key`` from the form.
+    """Set the expiry of ``key`` from the form, with the rights of the keys ``by``.
 
     Return the form, with the refusal if there is one.
     """
@@ -96,7 +96,7 @@ def change_expiry(key: store.keys.Key, by: list[str]) -> key_expiry.KeyExpiry:
 
 
 def sign_out_phones(key: store.keys.Key, by: list[str]) -> None:
-    """Sign out every phone that has opened ``key`` except this one."""
+    """Sign out every phone that has opened ``key`` except this one, with the rights of ``by``."""
     with auth.current_store().writing() as db:
         phones = store.revoke_keys.sign_out_phones(db, key.club_id, key.id, clock.now(), by=by)
     auth.keep_phone_signed_in(key, phones)

@@ -21,7 +21,10 @@ LINE_DISTANCE = 6.0
 
 @dataclass(frozen=True, slots=True)
 class PlaceLine:
-    """A player's line: the place in each match, ``None`` if not played, and the coordinates."""
+    """A player's line in the chart. ``places`` are by match, ``None`` if the player was absent.
+
+    ``coordinates`` are the points of the line, one per match played.
+    """
 
     player: store.clubs.ClubPlayer
     face: Face
@@ -36,7 +39,7 @@ class PlaceLine:
 
 @dataclass(frozen=True, slots=True)
 class LatestPlaces:
-    """The last matches, oldest first, and the lines of the players with the most matches."""
+    """The last matches, oldest first, and a line for each of the most frequent players."""
 
     matches: tuple[store.matches.MatchSummary, ...]
     lines: tuple[PlaceLine, ...]

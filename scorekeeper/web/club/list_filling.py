@@ -1,4 +1,7 @@
-"""Options with a list that is filled from one number, such as the largest hand."""
+"""Fills a list option from a single number.
+
+The list is, for example, the number of cards of each deal, and the number the largest hand.
+"""
 
 from dataclasses import replace
 from typing import Any
@@ -18,10 +21,10 @@ def filler_field(option: str) -> str:
 def fill_lists(
     game: AnyGame, shown: Any, options: Any, seats: int
 ) -> tuple[Any, dict[str, str], list[Refusal]]:
-    """Return ``options`` with the lists filled from the numbers of the form.
+    """Return ``options`` with the lists filled from the numbers in the form.
 
-    Also return the unreadable texts and the refusals. ``shown`` are the options that the form was
-    drawn with. A list that was typed or replaced since then stays.
+    Also return the unreadable texts by field, and the refusals. ``shown`` are the options from
+    which the form was rendered. A list that was edited or replaced since then is not filled.
     """
     typed: dict[str, str] = {}
     refusals: list[Refusal] = []
@@ -57,7 +60,10 @@ def _read_number(name: str, filler: ListFiller, shown: Any, seats: int) -> int |
 
 
 def filled_list(game: AnyGame, options: Any, seats: int, name: str, text: str) -> Any:
-    """Return ``options`` with the list ``name`` filled from a number; ``None`` if it is none."""
+    """Return ``options`` with the list ``name`` filled from the number in ``text``.
+
+    Return ``None`` if there is no such list, or if ``text`` is not a number in its range.
+    """
     filler = game.list_fillers.get(name)
     if filler is None or not forms.NUMBER.fullmatch(text):
         return None

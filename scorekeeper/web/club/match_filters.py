@@ -16,9 +16,9 @@ LONGEST_TYPED = 200
 
 @dataclass(frozen=True, slots=True)
 class Filters:
-    """The filters as typed, by field, and the selection that they make.
+    """The filters as typed, by field, and the resulting selection of matches.
 
-    With ``refusals``, the selection is meaningless.
+    If there are ``refusals``, do not use the selection.
     """
 
     typed: Mapping[str, str]
@@ -47,7 +47,7 @@ class Filters:
 
     @property
     def common_words(self) -> list[str]:
-        """The search words with more matches than are searched."""
+        """The search words that match more than the search considers."""
         return [word.text for word in self.selection.words if word.more]
 
 

@@ -1,6 +1,6 @@
 """Keys to one match: a scorer can hand over scoring or share a link to watch.
 
-A scorer sees and turns off the links that this phone has shared, an owner all of the match's links.
+A scorer can see and turn off the links that this phone has shared, an owner all links of the match.
 """
 
 from flask import Blueprint, abort, render_template
@@ -68,7 +68,7 @@ def _may_see_link(match: Match, key: store.keys.Key) -> bool:
 def share(match_id: str) -> Response | str | tuple[str, int]:
     """Create a key to the match, or find the general one, and show its link.
 
-    That is a sheet over the page for a swap, otherwise a page of its own.
+    For htmx, respond with a sheet over the page, otherwise with a whole page.
     """
     match, form = match_request.load_match(match_id), key_form.read_key_form()
     own = auth.key_to(match)

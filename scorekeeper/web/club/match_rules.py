@@ -1,4 +1,4 @@
-"""The house rules of a match, changed from its next deal on."""
+"""The page for changing the house rules of a match, from its next deal on."""
 
 import json
 from dataclasses import replace
@@ -33,7 +33,7 @@ def show(match_id: str) -> str:
 @blueprint.post("")
 @auth.for_match(Role.SCORER)
 def change(match_id: str) -> Response:
-    """Save the house rules of the form for the deals to come, or show the updated form."""
+    """Save the submitted house rules for the coming deals, or show the updated form."""
     match = match_request.load_match(match_id)
     setup = _read(match)
     button, _, value = request.form.get("action", "").partition(".")

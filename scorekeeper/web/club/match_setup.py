@@ -41,8 +41,8 @@ class Setup:
     ``preset`` is the preset or the saved rules that the options started from. ``options`` are for
     ``seats`` players. When that number changes, they are derived from ``chosen``. ``keep_as`` is
     the name under which the rules will be saved, or "". ``drawn`` are the cards that were drawn for
-    the seats, as long as nobody has moved. ``listed_right`` is the direction in which the names
-    were listed, ``None`` for that of the options.
+    the seats; it is empty once somebody has moved. ``listed_right`` is the direction in which the
+    names were listed, ``None`` for that of the options.
     """
 
     names: tuple[str, ...]
@@ -161,7 +161,7 @@ def read_options(
 ) -> tuple[Any, dict[str, str], tuple[Refusal, ...]]:
     """Return the options of a form, the unreadable texts by option, and the refusals.
 
-    ``shown`` are the options that the form was drawn with, ``restart`` a newly chosen start.
+    ``shown`` are the options from which the form was rendered, ``restart`` a newly chosen start.
     """
     values = to_plain(shown if restart is None else restart)
     before = to_plain(shown)
@@ -195,9 +195,9 @@ def _read_player_count(game: AnyGame, name: str, otherwise: int) -> int:
 
 
 def follow_players(game: AnyGame, setup: Setup) -> Setup:
-    """Adapt options that had the usual value for the number of players.
+    """Return ``setup`` with its options adapted to a changed number of players.
 
-    Options that the players have chosen themselves stay.
+    Options that the players have chosen themselves are not changed.
     """
     chosen, count = setup.as_chosen, _allowed_player_count(game, setup)
     options = for_players(chosen.options, chosen.seats, count)
@@ -262,7 +262,7 @@ def _allowed_player_count(game: AnyGame, setup: Setup) -> int:
 
 
 def scoring_example(game: AnyGame, setup: Setup) -> tuple[Message, ...]:
-    """Return examples of a score by the options; none while the options are refused."""
+    """Return examples of scores under these options, none if the options are refused."""
     if option_refusals(game, setup):
         return ()
     return game.scoring_example(setup.options, setup.seats)

@@ -1,6 +1,6 @@
 """Signing a phone in by a link, at once or after a question.
 
-The question's key is stored in the cookie by id, like opened keys, and does not open anything by
+The key in question is stored in the cookie by id, like opened keys, and does not open anything by
 itself. A phone is asked if
 
 - another site has led to the link without a tap,

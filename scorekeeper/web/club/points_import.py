@@ -58,9 +58,10 @@ class PointsImportForm:
 
 @dataclass(frozen=True, slots=True)
 class PointsPreview:
-    """The match as it would be imported. ``sheet`` is ``None`` if the rounds are invalid.
+    """The match as it would be imported, and everything that is wrong with the form.
 
-    ``refusals`` are about the other fields.
+    ``paper`` is the parsed data, ``faults`` are about the data, and ``refusals`` about the other
+    fields. ``sheet`` is ``None`` if there are faults.
     """
 
     paper: PointsSheet

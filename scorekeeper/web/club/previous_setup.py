@@ -28,11 +28,12 @@ from scorekeeper.web.views.translation import isolated
 
 @dataclass(frozen=True, slots=True)
 class PreviousSetup:
-    """The seats at the end of the match of ``played_on``, in the order of play.
+    """The players at the end of the match of ``played_on``, in the order of play.
 
-    ``dealt_first`` was its first dealer and ``due`` is the next. ``turned_right`` is the direction
-    of play. ``rules`` is the table of the game's last match, ``None`` if there is none or if the
-    club has saved newer house rules, which then come first.
+    ``dealt_first`` was the first dealer of that match, ``due`` is the next one. ``turned_right``
+    means that the turn passed to the right. ``rules`` is the table of the last match of this game.
+    It is ``None`` without such a match, or if the club has saved newer house rules, which then come
+    first.
     """
 
     names: tuple[str, ...]

@@ -1,4 +1,4 @@
-"""The page for the time after which a group's matches are deleted."""
+"""The page with a group's retention period, after which its matches are deleted."""
 
 from flask import Blueprint, render_template, request
 from werkzeug import Response

@@ -1,7 +1,7 @@
 """Turning off a key: a page that shows which other keys are affected, then the action.
 
-By default, all keys created with it are turned off, too, unless this phone signed in with it: a
-stolen link is turned off to lock out the thief.
+By default, the keys created with the key are turned off, too: a stolen link is turned off to lock
+out the thief. If this phone signed in with the key, only the key itself is turned off.
 """
 
 from flask import abort, render_template, request
@@ -19,7 +19,10 @@ ONLY_THIS_KEY, WITH_CREATED_KEYS, ALL_OTHERS = "alone", "made", "others"
 def page(
     key: store.keys.Key, by: list[str], match: Match | None = None, refusal: Refusal | None = None
 ) -> str:
-    """Ask for the scope: ``key`` alone, the keys created with it, too, or all but this phone's."""
+    """Ask what to turn off: ``key`` alone, also the keys created with it, or all other keys.
+
+    ``by`` are the ids of this phone's keys. ``match`` is given for a key to one match.
+    """
     with auth.current_store().reading() as db:
         tree = store.key_ancestry.tree(db, key.club_id)
         made = tree.descendants(key.id)
@@ -61,7 +64,10 @@ def _scopes(
 
 
 def revoke(key: store.keys.Key, by: list[str], *, of_match: bool = False) -> None:
-    """Turn off the keys in the scope of the form, and report them on the next page."""
+    """Turn off the keys chosen in the form, with the rights of this phone's keys ``by``.
+
+    The next page reports the keys.
+    """
     scope = request.form.get("which") or (ONLY_THIS_KEY if key.id in by else WITH_CREATED_KEYS)
     if scope not in {ONLY_THIS_KEY, WITH_CREATED_KEYS, ALL_OTHERS} or (
         scope == ALL_OTHERS and of_match

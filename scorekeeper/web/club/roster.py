@@ -21,8 +21,9 @@ RECENT_PLAYERS = 24
 class PlayerList:
     """The club's players who are not seated yet.
 
-    ``shown`` are on the page, ``others`` behind them by name. With a ``search_text``, only players
-    whose names contain it are ``shown``. ``is_searchable`` means that a search field is useful.
+    ``shown`` are visible at once, ``others`` are in a list to open, sorted by name. With a
+    ``search_text``, only players whose names contain it are ``shown``. ``is_searchable`` means that
+    a search field is useful.
     """
 
     shown: Sequence[store.clubs.ClubPlayer]
@@ -51,7 +52,7 @@ def roster(known: Sequence[store.clubs.ClubPlayer], seated: Iterable[str]) -> Pl
 def similar_players(
     names: Sequence[str], known: Sequence[store.clubs.ClubPlayer]
 ) -> Mapping[int, store.clubs.ClubPlayer]:
-    """Return the known player whom each new name resembles, by place."""
+    """Return the known player whose name a new name resembles, by position in ``names``."""
     ours = {same_name(player.name) for player in known}
     taken = {same_name(name) for name in names}
     free = [player for player in known if same_name(player.name) not in taken]
@@ -65,7 +66,7 @@ def similar_players(
 
 
 def names_already_asked() -> frozenset[str]:
-    """Return the new names that the form has already shown to resemble known ones."""
+    """Return the new names that the form has already pointed out as similar to known ones."""
     try:
         names = json.loads(request.form.get("pointed_out") or "[]")
     except (ValueError, RecursionError):

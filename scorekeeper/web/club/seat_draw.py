@@ -81,7 +81,7 @@ def draw_to_text(drawn: Sequence[DrawnCard]) -> str:
 
 
 def draw_from_text(text: str, names: Sequence[str]) -> tuple[DrawnCard, ...]:
-    """Return the draw in a hidden field if ``names`` still sit in its order, else nothing."""
+    """Return the draw in a hidden field if ``names`` are still in its order, else an empty one."""
     try:
         drawn = tuple(DrawnCard(str(name), Card(card)) for card, name in json.loads(text or "[]"))
     except (ValueError, TypeError, RecursionError):

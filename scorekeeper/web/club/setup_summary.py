@@ -1,6 +1,6 @@
-"""The line above *Start match*: "4 players · 23 deals · about 1 h".
+"""The summary above *Start match*: "4 players · 23 deals · about 1 h".
 
-It also names the cards that are removed for so many players, and how the pass changes.
+It also names the cards removed for this number of players, and how the pass changes.
 """
 
 from collections.abc import Sequence
@@ -30,7 +30,7 @@ class Summary:
 
 
 def summaries(game: AnyGame, setup: Setup) -> list[Summary]:
-    """Return the summaries for 0, 1, 2 … named rows.
+    """Return the summaries for setups with 0, 1, 2 … names.
 
     A script shows them while names are typed.
     """

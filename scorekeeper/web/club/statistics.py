@@ -54,7 +54,7 @@ def show_latest() -> str | tuple[str, int]:
 @blueprint.get("/<slug>")
 @auth.for_club(Role.VIEWER)
 def show_game(slug: str) -> str | tuple[str, int]:
-    """Show all records of one game, and its other counts."""
+    """Show all records and statistics of one game."""
     return _game_page(slug, request.args.get("called", ""))
 
 
@@ -145,7 +145,7 @@ def _selection(slug: str, span: store.statistics.Span) -> store.matches.Selectio
 
 @dataclass(frozen=True, slots=True)
 class StatisticsQuery:
-    """The requested dates, and the texts as typed. ``span`` is all time if they are refused."""
+    """The requested span of time, and its dates as typed. If they are refused, it is all time."""
 
     typed: Mapping[str, str]
     span: store.statistics.Span

@@ -1,7 +1,7 @@
 """The auction of a deal: each call is checked, and the contract goes into the entry.
 
-The calls are in the deal's draft, which is saved with each tap, so other phones see them. The
-caller of a call may be unknown, because only the call matters.
+The calls are in the deal's draft, which is saved with each tap, so other phones see them. A call
+may be saved without its caller, because only the call itself matters.
 """
 
 from collections.abc import Callable, Mapping
@@ -27,9 +27,9 @@ blueprint = Blueprint("auction", __name__, url_prefix="/m/<match_id>/auction")
 
 
 class Overtaken(Exception):  # noqa: N818 - a normal outcome, not an error
-    """Another phone has made a call since the page was drawn, so that this one is not valid.
+    """Another phone has made a call since the page was rendered, so this call is invalid now.
 
-    ``refused`` is the call that no longer beats the last one.
+    ``refused`` is the call, if it no longer beats the last one.
     """
 
     def __init__(self, match: Match, refused: str | None = None) -> None:

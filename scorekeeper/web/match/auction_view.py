@@ -58,7 +58,7 @@ class CallView:
 
 @dataclass(frozen=True, slots=True)
 class AuctionState:
-    """The auction so far, at a table where the turn passes in ``order``.
+    """The auction so far. ``order`` are the seats in turn.
 
     ``dealer_must`` means that the dealer, last in order, has to call if all others have passed.
     """
@@ -167,7 +167,7 @@ def started_auction(match: Match) -> AuctionState | None:
 
 
 def parse_words(auction: Auction, match: Match, words: Sequence[str]) -> AuctionState:
-    """Parse ``words``. Raises ``ValueError`` if the auction is impossible.
+    """Parse the calls and passes so far. Raises ``ValueError`` if the auction is impossible.
 
     Each call must beat the one before it, and the highest bidder must not pass.
     """
@@ -186,7 +186,7 @@ def parse_words(auction: Auction, match: Match, words: Sequence[str]) -> Auction
 def parse_call(
     auction: Auction, match: Match, highest_call: AuctionCall | None, word: str
 ) -> AuctionCall:
-    """Parse ``word``, which follows the call ``highest_call``. Raises ``ValueError``."""
+    """Parse a call or pass. Raises ``ValueError`` if it cannot follow ``highest_call``."""
     if word == AGAIN:
         return AuctionCall(word, None, None)
     name, _, number = word.partition(".")
@@ -217,7 +217,7 @@ def parse_seat(match: Match, number: str) -> Seat:
 
 
 def all_calls(auction: Auction, match: Match, highest_call: AuctionCall | None) -> list[Chip]:
-    """Return every call of the game. Those that do not beat ``highest_call`` are barred."""
+    """Return every call of the game. Calls that do not beat ``highest_call`` are barred."""
     word = str(highest_call.call.value) if highest_call and highest_call.call else None
     return list(auction.calls(match.table.options, word))
 
@@ -225,7 +225,7 @@ def all_calls(auction: Auction, match: Match, highest_call: AuctionCall | None) 
 def replace_last_call(
     auction: Auction, match: Match, state: AuctionState, refused: Chip
 ) -> list[str]:
-    """Return the words with ``refused`` in place of the last call, or none if it is not allowed."""
+    """Return the words with ``refused`` in place of the last call, none if that is not allowed."""
     if not state.calls or state.calls[-1].call is None:
         return []
     *before, last = state.words
@@ -245,7 +245,7 @@ def page(
     overtaken: bool = False,
     **more: Any,
 ) -> str:
-    """Draw the page of the auction.
+    """Render the page of the auction.
 
     ``tapped`` is the chosen caller, ``refused`` a call that does not beat the last one, and
     ``cleared`` the words before the auction was cleared. ``overtaken`` means that another phone was
@@ -300,7 +300,7 @@ def find_call(chips: Sequence[Chip], word: str | None) -> Chip | None:
 def calls_to_show(
     chips: Sequence[Chip], per_row: int, highest_call: AuctionCall | None, who: Seat | None
 ) -> list[CallView]:
-    """Return the calls to show, from the row of the highest one. ``who`` would call."""
+    """Return the calls to offer to ``who``, from the row of the highest call so far."""
     highest = highest_call.call.value if highest_call and highest_call.call else None
     at = next((place for place, call in enumerate(chips) if call.value == highest), 0)
     return [

@@ -29,9 +29,9 @@ def write(
     then: str = "pad.show",
     **more: Any,
 ) -> Response | tuple[str, int]:
-    """Append the event of ``decide`` and redirect to ``then``.
+    """Append the event that ``decide`` returns, and redirect to the endpoint ``then``.
 
-    If it is refused, respond with the page and the refusals.
+    If the change is refused, respond with the page and the refusals.
     """
     try:
         with match_request.lock_match(match_id) as locked:

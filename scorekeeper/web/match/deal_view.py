@@ -19,7 +19,7 @@ def page(
     *,
     stale: bool = False,
 ) -> str:
-    """Draw the page. ``note`` is a typed note that could not be saved."""
+    """Render the page. ``note`` is a typed note that could not be saved."""
     if not 1 <= number <= len(match.sheet.rows):
         abort(404)
     written = match.notes.get(number, "")

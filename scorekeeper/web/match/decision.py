@@ -35,7 +35,7 @@ class ResponseKind(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Decision:
-    """The response, the values to draw it from, and what to store, if anything.
+    """The response, the values from which to render it, and what to store, if anything.
 
     ``propose`` is a complete deal, saved until a second phone confirms it. ``append`` is a command
     of ``match`` with its arguments. ``again`` is the button that sends the form again if this phone

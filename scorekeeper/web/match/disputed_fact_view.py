@@ -1,4 +1,4 @@
-"""The question which of two phones is right about a fact that both have entered."""
+"""Asks which value is right if two phones have entered different ones."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -15,7 +15,10 @@ from scorekeeper.web.views.translation import isolated
 
 @dataclass(frozen=True, slots=True)
 class DisputedView:
-    """The question, and the labels and values of its two buttons."""
+    """The question and its two buttons.
+
+    ``keep`` and ``use`` are the labels of the buttons, ``keeps`` and ``uses`` their values.
+    """
 
     question: str
     keep: str
@@ -25,7 +28,11 @@ class DisputedView:
 
 
 def disputed_view(form: DealDraft, again: str) -> DisputedView:
-    """Return the question. ``again`` is the button to send again if this phone is right, or ""."""
+    """Return the question about the disputed facts of ``form``.
+
+    ``again`` is the button that sends the whole form again if this phone is right. If it is "", the
+    form is sent with the disputed facts of this phone only.
+    """
     rows = {f.name: f for view in form.views() for group in view.groups for f in group.fields}
     questions = [
         _entered(isolated(rows[one.name].label), _label(rows[one.name], one.theirs))

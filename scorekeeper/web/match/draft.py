@@ -4,7 +4,7 @@ Several phones edit one draft. Four words distinguish their values:
 
 - *saved*: in the match, as a draft or on the sheet;
 - *submitted*: sent by a form;
-- *base*: the saved values when that form was drawn;
+- *base*: the saved values when that form was rendered;
 - *merged*: the saved values, with the submitted ones that differ from the base.
 
 A fact is disputed if another phone has saved a different value that the submitting phone has not
@@ -78,7 +78,7 @@ class DealDraft:
 
     @property
     def saved_stage(self) -> str:
-        """The stage that all phones share, this draft's before the first tap."""
+        """The stage that all phones share; before the first tap, the stage of this draft."""
         draft = self.match.drafts.get(self.number)
         return draft.stage if draft else self.stage
 
@@ -143,7 +143,7 @@ class DealDraft:
         return own_numbers.hidden_fields(self.match) if self.recorded is None else frozenset()
 
     def view(self, *, show_gaps: bool = False) -> deal_entry.EntryView:
-        """Return the view of the scorers, who do not see hidden numbers either."""
+        """Return the scorers' view, in which hidden numbers are hidden, too."""
         view = self._whole_view(show_gaps=show_gaps)
         return deal_entry.hide_numbers(view, self.hidden, bars=True)
 
@@ -173,7 +173,10 @@ class DealDraft:
 
 
 def draft_of(match: Match, number: int) -> DealDraft | None:
-    """Return the saved draft or entry of a deal, ``None`` for deals after the next."""
+    """Return the draft of a deal: the saved one, the entry of a saved deal, or a blank one.
+
+    ``None`` if there is no such deal, or if it comes after the next one.
+    """
     if 1 <= number <= len(match.sheet.rows):
         row = match.sheet.rows[number - 1]
         deal, recorded = row.deal, row.entry
@@ -197,7 +200,7 @@ def facts_of(entry: Any) -> dict[str, Fact]:
 
 
 def base_as_json(match: Match, number: int) -> str:
-    """Return the saved facts of deal ``number`` as JSON for its form."""
+    """Return the saved facts of deal ``number`` as JSON for its form, without hidden numbers."""
     saved = draft_of(match, number)
     hidden = saved.hidden if saved else ()
     facts = facts_of(saved.entry) if saved else {}
@@ -254,7 +257,8 @@ def with_shortcut(draft: DealDraft, name: str) -> DealDraft | None:
 def with_likely_number(draft: DealDraft, proposed: str) -> DealDraft:
     """Return the draft with a number that a refusal proposed, such as ``tricks.1:3``.
 
-    If it is no longer proposed, another phone has changed the draft, which is returned as it is.
+    If the number is no longer proposed, another phone has changed the draft. Then return the draft
+    unchanged.
     """
     likely_mistakes = [slip for refusal in draft.refusals for slip in refusal.likely_mistakes]
     found = next((one for one in likely_mistakes if f"{one.field}:{one.likely}" == proposed), None)

@@ -1,7 +1,7 @@
 """Entity tags of live page parts, and the polling interval.
 
 A phone polls with the tag of the part that it shows. The response is 304 as long as the tag is
-unchanged. Neither the part nor the events of the match are needed for that.
+unchanged. To compute a tag, neither the part is rendered nor the events are loaded.
 """
 
 from dataclasses import dataclass
@@ -87,18 +87,22 @@ def reader_variant(match_id: str) -> str:
 
 
 def page_variant(page: str, of: str) -> str:
-    """Return the name of another page for the variant ``of``, as ``tag`` expects it."""
+    """Return the variant of another page, such as "auction", for readers of variant ``of``."""
     return f"{page}, {of}"
 
 
 def seat_variant(match_id: str, seat: int) -> str:
-    """Return the name of a player's page, as ``tag`` expects it."""
+    """Return the variant of a player's page: the seat, and the player chosen on this phone."""
     chosen = own_player.chosen_player(match_id)
     return f"seat {seat}" if chosen is None else f"seat {seat} on the phone of {chosen}"
 
 
 def tag(club_id: str, match_id: str, state: Revision, shown: str) -> str:
-    """Return an entity tag that changes whenever the part ``shown`` would be drawn differently."""
+    """Return the entity tag of a page part. It changes if the part would be rendered differently.
+
+    ``shown`` is the variant of the part: ``reader_variant``, ``page_variant``, ``seat_variant`` or
+    ``TABLE``.
+    """
     copied = "copied" if auth.has_other_copies() else ""
     here = (str(get_locale()), request.script_root, copied, _app_fingerprint())
     parts = (club_id, match_id, state.mark, shown, *here)
@@ -111,7 +115,7 @@ def _app_fingerprint() -> str:
 
 @cache
 def _fingerprint(templates: str) -> str:
-    """Return a digest of everything that pages are drawn from: version, templates and words."""
+    """Return a digest of what all pages are rendered from: version, templates and translations."""
     files = [*Path(templates).rglob("*.html"), *(places.PACKAGE / "locale").rglob("*.mo")]
     whole = sha256(__version__.encode())
     for file in sorted(files):

@@ -41,8 +41,8 @@ Subject = tuple[str, str]
 class HistoryEntry:
     """An event in the history. ``link`` is the name of the link that wrote it, if it has one.
 
-    ``role`` is "" for an unknown link. ``question`` is that of a ruling. If the event confirmed a
-    deal, ``entered_by`` is the name or role of the link that had entered it.
+    ``role`` is "" for an unknown link. ``question`` is the question of a noted ruling. If the event
+    confirmed a deal, ``entered_by`` is the name or role of the link that had entered it.
     """
 
     number: int

@@ -1,4 +1,4 @@
-"""The question which copy of a match is meant, if several clubs of one phone contain it.
+"""Asks which copy of a match is meant if several clubs of one phone contain it.
 
 An imported archive keeps the ids of its matches, and the clubs may have the same name. So the page
 shows how the copies differ.

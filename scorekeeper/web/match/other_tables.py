@@ -1,4 +1,4 @@
-"""Other readings of a ruling: house rules of other tables, or sources that differ."""
+"""Other verdicts on a question: by house rules of other tables, or by sources that differ."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -19,9 +19,9 @@ from scorekeeper.web.views.rules.rulebook_page import played_by, read_book
 
 @dataclass(frozen=True, slots=True)
 class OtherTable:
-    """One reading: the house rule under which it holds, and its verdict.
+    """Another verdict. ``choice`` is the house rule under which it holds.
 
-    Without a house rule, ``sources`` is what the sources of paragraph ``rule`` say.
+    If ``choice`` is "", the sources of paragraph ``rule`` differ; ``sources`` quotes them.
     """
 
     choice: str
@@ -31,7 +31,7 @@ class OtherTable:
 
 
 def other_tables(context: RefereeContext, query: Query, findings: Findings) -> list[OtherTable]:
-    """Return the other readings of a settled verdict."""
+    """Return the verdicts at other tables, none while the verdict here is not settled."""
     if findings.ask or findings.refusals or not findings.answers:
         return []
     turned = [_option_turned(query, one) for one in _other_readings(context, query, findings)]

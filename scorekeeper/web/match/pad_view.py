@@ -29,7 +29,7 @@ def page(  # noqa: PLR0913 - the page has many variants
 ) -> str:
     """Return the match page, with the saved draft unless ``entry`` is given.
 
-    ``same_deal`` is a late submission that equals the saved deal.
+    ``same_deal`` is the number of a saved deal if the form was sent late with the same values.
     """
     polling = live_etag.match_polling(match)
     more = {"stale": stale, "same_deal": same_deal, "refusals": refusals, "disputed": disputed}
@@ -41,7 +41,7 @@ def part(match: Match) -> str:
 
 
 def _draw(match: Match, entry: deal_entry.EntryView | None = None, **more: Any) -> str:
-    """Draw the page for the state of the match and the reader's rights."""
+    """Render the page for the state of the match and the reader's rights."""
     if match.given_up:
         template = "match/given_up.html"
     elif match.finished:
@@ -98,7 +98,7 @@ def _saved_next(match: Match) -> DealDraft:
 def write(
     match_id: str, decide: Callable[..., Event | list[Event]], **facts: Any
 ) -> Response | tuple[str, int]:
-    """Append the event of ``decide`` and redirect to the match.
+    """Append the event that ``decide`` returns, and redirect to the match.
 
     If another phone was first, show the match with a message.
     """

@@ -74,10 +74,10 @@ def _write(match_id: str, decide: Callable[..., Event]) -> Response | tuple[str,
 
 
 def read_time(typed: str, now: datetime, zone: tzinfo | None) -> datetime | Refusal:
-    """Return the time that ``typed`` names in ``zone``, or a refusal.
+    """Parse a typed time of day in ``zone``; return a refusal if it cannot be the end of play.
 
     A time that has passed today is tomorrow's if it is at most twelve hours ahead. Midnight is the
-    end of today. Without a zone, the server's clock counts.
+    end of today. Without a zone, the server's time zone counts.
     """
     text = unicodedata.normalize("NFKC", typed).strip()
     found = TIME.fullmatch(text)

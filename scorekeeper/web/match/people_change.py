@@ -35,10 +35,10 @@ LONGEST_ORDER = 100
 
 @dataclass(frozen=True, slots=True)
 class PeopleChange:
-    """A requested change: its kind, the person ``who`` by number, and ``name`` of the newcomer.
+    """A requested change of players. ``who`` is the number of the person whom it is about.
 
-    ``place`` is the newcomer's seat, ``start`` how the initial score is chosen, ``points`` a typed
-    score instead, and ``order`` the people by seat.
+    ``name`` and ``place`` are the name and seat of a newcomer. ``start`` says how the initial score
+    is chosen; ``points`` is a typed one. ``order`` are the people by seat.
     """
 
     kind: str
@@ -81,7 +81,7 @@ def _number(text: str) -> int | None:
 
 
 def with_newcomer(match: Match, requested: PeopleChange) -> tuple[Match, int | None]:
-    """Return ``match`` with the newcomer added if necessary, and their number."""
+    """Return ``match`` with the newcomer added if they are new, and the newcomer's number."""
     if requested.kind not in NEED_NAME or not requested.name:
         return match, None
     known = find_person(match, requested.name)
@@ -102,7 +102,10 @@ def find_person(match: Match, name: str) -> int | None:
 
 
 def event_of_change(match: Match, requested: PeopleChange, person: int | None) -> Event:
-    """Return the event of ``requested``. ``person`` is the newcomer. Raises ``Refused``."""
+    """Return the event for the requested change. Raises ``Refused``.
+
+    ``person`` is the number of the joining player, if any.
+    """
     if requested.kind in NEED_NAME:
         wrong = check_name(requested.name, "name")
         if wrong:
@@ -208,7 +211,7 @@ class StartChoice:
 
 
 def start_choices(match: Match, requested: PeopleChange, person: int | None) -> list[StartChoice]:
-    """Return the initial scores that a newcomer can choose from, if any."""
+    """Return the initial scores to choose from for a newcomer, if any."""
     returns = requested.kind == JOIN and person in match.participants.people
     if match.game.partners or returns or requested.kind not in (JOIN, HAND):
         return []
@@ -243,7 +246,7 @@ def start_choices(match: Match, requested: PeopleChange, person: int | None) -> 
 
 @dataclass(frozen=True, slots=True)
 class Effect:
-    """A label with its values before and after the change."""
+    """An effect of the change: a label, and its text before and after."""
 
     label: str
     before: str

@@ -26,9 +26,10 @@ MOST_OFFERED = 24
 
 @dataclass(frozen=True, slots=True)
 class SeatedPerson:
-    """A person at the table or beside it. ``total`` is ``None`` if scores are by side.
+    """A person who plays, sits out or has left. ``total`` is ``None`` if scores are by side.
 
-    The orders are those after swapping places with the neighbour above or below.
+    ``order_moved_up`` and ``order_moved_down`` are the orders of play after this person swaps
+    places with a neighbour, as form values.
     """
 
     person: int
@@ -101,7 +102,7 @@ def club_players_to_offer(match: Match, now: Seated) -> list[store.clubs.ClubPla
 
 @dataclass(frozen=True, slots=True)
 class NewcomerSeat:
-    """A seat that a newcomer may take: behind the player ``after``."""
+    """A seat that a newcomer may take: the one after the player called ``after``."""
 
     seat: int
     after: str
@@ -111,7 +112,7 @@ class NewcomerSeat:
 def preview_values(
     match: Match, requested: PeopleChange, refusals: tuple[Refusal, ...]
 ) -> dict[str, Any]:
-    """Return the template values of the preview of ``requested``."""
+    """Return the template values for the preview of a requested change."""
     first = table_commands.first_to_change(match)
     was = table_commands.seating_at(match, first)
     beside, person = people_change.with_newcomer(match, requested)

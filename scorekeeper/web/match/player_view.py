@@ -27,7 +27,7 @@ from scorekeeper.web.views.translation import isolated, speak
 
 @dataclass(frozen=True, slots=True)
 class PlayerStanding:
-    """A player's result (or their side's), place, and points behind the leader.
+    """The score of a player (or their side), the place, and the points behind the leader.
 
     ``behind`` is ``None`` if places do not depend on points.
     """

@@ -19,7 +19,7 @@ def is_points_only(match: Match, number: int) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class PointsForm:
-    """The form of such a deal. ``typed`` are the texts by seat or side, if any were sent."""
+    """The correction of such a deal. ``typed`` are the texts by seat or side, if any were sent."""
 
     match: Match
     number: int
@@ -37,7 +37,7 @@ class PointsForm:
 
 
 def submitted_points(match: Match, number: int, submission: Submission) -> PointsForm:
-    """Return the form as it was sent."""
+    """Return the form with the submitted texts."""
     if "points.0" not in submission.facts:
         return PointsForm(match, number)
     units = range(len(match.sheet.rows[number - 1].as_dealt.totals))
@@ -46,7 +46,7 @@ def submitted_points(match: Match, number: int, submission: Submission) -> Point
 
 
 def page(form: PointsForm, refusals: tuple[Refusal, ...] = (), *, stale: str = "") -> str:
-    """Return the page, with the typed points or those on the sheet.
+    """Return the page with the typed points, or with the saved ones.
 
     ``stale`` is the result of ``pad_view.changed_part``.
     """

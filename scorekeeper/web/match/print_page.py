@@ -1,7 +1,7 @@
 """The score sheet of a match for printing on A4.
 
-A match of up to ``MOST_ROWS`` deals fits on one page. The size of the type depends on the number of
-rows and columns, and notes are cut off if there is no room.
+A match of up to ``MOST_ROWS`` deals fits on one page. The font size depends on the number of rows
+and columns, and notes are shortened if there is no room.
 """
 
 import unicodedata
@@ -48,10 +48,10 @@ blueprint = Blueprint("print_page", __name__)
 
 @dataclass(frozen=True, slots=True)
 class PrintedSheet:
-    """The values of the page that the match itself does not have.
+    """The template values besides the match itself.
 
     ``halves`` are the rows in one table or in two side by side. ``layout`` are the CSS classes that
-    choose the type. ``more`` means that some notes are left out.
+    set the font size. ``more`` means that some notes are left out.
     """
 
     heads: Sequence[str]
@@ -65,7 +65,7 @@ class PrintedSheet:
 @blueprint.get("/m/<match_id>/print")
 @auth.for_match(Role.VIEWER)
 def show(match_id: str) -> str:
-    """Show the sheet for printing, with the deals along the top if asked for and known."""
+    """Show the sheet for printing. ``?form=players`` requests one row per player."""
     match = match_request.load_match(match_id)
     by_players = request.args.get("form") == "players" if sheet_across(match) else None
     return render_template(
@@ -132,7 +132,10 @@ def _deal_note(number: int, text: str) -> str:
 
 
 def _fit_notes(notes: Sequence[str], lines: int) -> tuple[list[str], bool]:
-    """Return the notes that fit into ``lines``, the last one cut, and whether any are left out."""
+    """Return the notes that fit into ``lines``, and whether any are left out.
+
+    The last note is shortened if necessary.
+    """
     fitting: list[str] = []
     for note in notes:
         room = lines * NOTE_WIDTH

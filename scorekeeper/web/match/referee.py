@@ -1,7 +1,7 @@
 """The referee: a question, cards tapped on a picture of the pack, and a verdict with its rule.
 
-The whole question is in the address, so an answer can be sent to the others, works without
-JavaScript, and going back takes the last card back. Nothing is stored unless it is noted.
+The whole question is in the address. So an answer can be sent to the others, works without
+JavaScript, and going back takes the last card back. Nothing is stored unless the ruling is noted.
 """
 
 from collections.abc import Mapping, Sequence
@@ -60,7 +60,7 @@ blueprint = Blueprint("referee", __name__)
 @blueprint.get("/m/<match_id>/referee")
 @auth.for_match(Role.VIEWER)
 def in_match(match_id: str) -> str:
-    """Show the referee of a match, who knows the house rules, the dealer and the trump."""
+    """Show the referee of a match. It uses the match's house rules, dealer and trump."""
     match = match_request.load_match(match_id)
     if not match.game.has_referee:
         raise NotFound
@@ -150,7 +150,7 @@ def _parse_arguments(question: str) -> dict[str, str]:
 
 
 def answers_to(context: RefereeContext, question: str) -> list[RefereeAnswer]:
-    """Return the settled answers to a noted question, by the rules of the table."""
+    """Return the settled answers to a noted question, by the rules of its table."""
     query = _parse_question(context, question)
     findings = _find_answers(context, query)
     # Nobody can win a trick if its leader is unknown.
@@ -239,7 +239,7 @@ def _page(context: RefereeContext) -> str:
 
 
 def _question_page(context: RefereeContext) -> str:
-    """Draw the page with a field for a typed question and the list of other questions."""
+    """Render the page with a field for a typed question and the list of other questions."""
     query = search_results.requested_words()
     found = (
         search_results.look_up(query, context.asking, request.args.get("rule", ""))

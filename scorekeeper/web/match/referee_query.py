@@ -42,7 +42,7 @@ CALLED, NOT_CALLED, NAMED = "!", "-", "~"
 
 @dataclass(frozen=True, slots=True)
 class RefereeContext:
-    """The table of a question, and the match with its next deal if there is one."""
+    """The table of a question, with the match if there is one."""
 
     game: AnyGame
     table: Table[Any]
@@ -56,7 +56,7 @@ class RefereeContext:
 
     @property
     def dealt(self) -> int | None:
-        """The cards dealt to each player, if there is a match."""
+        """The number of cards dealt to each player, ``None`` without a match."""
         return self.deal.plan.cards if self.deal else None
 
     @property
@@ -88,11 +88,12 @@ class RefereeContext:
 class Query:
     """A question in an address. Facts that the address does not have come from the match.
 
-    ``ask`` is "" before a question is chosen. ``leader`` is ``None`` if it is unknown. ``course``
-    are the cards of a deal that is followed card by card. ``change`` is the fact that was tapped
-    to be changed. ``trump``, ``named``, and the yes or no of ``first``, ``last``, ``called``,
-    ``broken`` and ``whole`` are as in the address, and empty if unknown. ``suit`` is the suit whose
-    cards are shown.
+    ``ask`` is the kind of question, "" before one is chosen. ``leader`` is ``None`` if unknown.
+    ``course`` are the cards of a deal that is followed card by card. ``change`` is the fact that
+    was tapped to be changed. ``suit`` is the suit whose cards are shown.
+
+    ``first``, ``last``, ``called``, ``broken`` and ``whole`` are yes or no. These, ``trump`` and
+    ``named`` are texts as in the address, "" if unknown.
     """
 
     ask: str
@@ -194,7 +195,7 @@ class Query:
         return replace(self, course=self.course[:-1], suit="", change="") if last else self
 
     def with_led(self, seats: int, **marks: Any) -> "Query":
-        """Return the question with ``marks`` on the card that led the trick on the table."""
+        """Return the question with ``marks`` set on the card that led the current trick."""
         if not self.course:
             return self
         at = (len(self.course) - 1) // seats * seats

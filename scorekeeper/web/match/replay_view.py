@@ -24,7 +24,10 @@ MOST_DEALS = 60
 
 @dataclass(frozen=True, slots=True)
 class PlayView:
-    """A card as played: whether it won, its refusals, and the legal cards if it was not."""
+    """A played card. ``refusals`` say why it was illegal, ``legal`` are the legal cards.
+
+    ``wins`` means that the card has won the trick.
+    """
 
     play: Play
     wins: bool
@@ -47,7 +50,10 @@ class TrickView:
 
 @dataclass(frozen=True, slots=True)
 class ScoreView:
-    """The result of the deal: its entry, and the settlement or the refusals."""
+    """The result of the deal: its entry, and the settlement or the refusals.
+
+    ``written`` is the saved deal to compare with, if there is one.
+    """
 
     deal: Deal[Any, Any]
     entry: Any
@@ -67,7 +73,11 @@ class ScoreView:
 
 @dataclass(frozen=True, slots=True)
 class ReplayView:
-    """The whole page. ``score`` is ``None`` if no deal of the match has as many cards."""
+    """The whole page. ``score`` is ``None`` if no deal of the match has as many cards.
+
+    ``left`` is the number of cards not played yet. ``lines`` and ``plain`` are the record as text
+    and as JSON.
+    """
 
     record: ValidRecord
     tricks: tuple[TrickView, ...]

@@ -16,10 +16,11 @@ Facts = Mapping[str, Fact]
 
 @dataclass(frozen=True, slots=True)
 class FillOffer:
-    """Facts of a ruling that can be filled in. ``label`` is the button's.
+    """Facts of a ruling that can be filled in on the pad. ``label`` is the text of the button.
 
-    ``deals`` are the deals that can take them: the open one and the last saved one. ``asks_who``
-    means that the offender is needed first, ``lacks`` that facts of the deal are missing.
+    ``deals`` are the numbers of the deals that can be filled: the open one and the last saved one.
+    ``asks_who`` means that the offender must be named first, ``lacks`` that facts of the deal are
+    missing.
     """
 
     label: Message
@@ -30,7 +31,7 @@ class FillOffer:
 
 @dataclass(frozen=True, slots=True)
 class ThrowInOffer:
-    """A link to the page on which the deal is thrown in."""
+    """The offer to throw the open deal in. With ``passes_on``, the next dealer deals."""
 
     passes_on: bool
 
@@ -49,7 +50,7 @@ def fill_offer(match: Match, ruling: Ruling, facts: Facts) -> FillOffer | None:
 
 
 def throw_in_offer(match: Match, ruling: Ruling) -> ThrowInOffer | None:
-    """Return how to throw the open deal in, if ``ruling`` allows or demands that."""
+    """Return the offer to throw the open deal in, if ``ruling`` allows or demands that."""
     fills = ruling.fills
     if not isinstance(fills, ThrowIn) or match.given_up:
         return None
@@ -90,7 +91,7 @@ def deal_of_ruling(match: Match, after: int) -> int:
 
 
 def open_deal(match: Match) -> int:
-    """Return the number of the deal that is being played, or of the last one after the end."""
+    """Return the number of the deal being played; after the end, the number of the last deal."""
     saved = len(match.sheet.rows)
     return saved if saved and (match.finished or match.given_up) else saved + 1
 
@@ -104,6 +105,6 @@ def is_noted(match: Match, question: str) -> bool:
 
 
 def first_fill(rulings: list[Any]) -> Fill | None:
-    """Return the fill of the first ruling among the answers that has one."""
+    """Return the facts to fill in from the first of these answers that has some."""
     found = (answer.ruling.fills for answer in rulings if answer.ruling)
     return next((one for one in found if isinstance(one, Fill)), None)

@@ -1,8 +1,8 @@
-"""A submitted form of a deal, and its *base*: the saved facts when the form was drawn.
+"""A submitted form of a deal, and its *base*: the saved facts when the form was rendered.
 
 A script removes a fact from the base when it is tapped. So a tap back to the earlier value is a
 change, too, even before the first tap was saved. The script also lists the values of that fact that
-the phone has *seen*, its own taps included. Without a base, everything in the form is a change.
+the phone has *seen*, including its own taps. Without a base, everything in the form is a change.
 
 The idempotency key is not about the deal: ``match_request.lock_match`` reads it for every form.
 """
@@ -35,9 +35,9 @@ NOT_FACTS = {*match_request.NO_FACTS, "action", "stage"}
 class Submission:
     """The content of a deal form: ``facts`` as typed, by name.
 
-    The button is ``action:value``. ``version`` is the version of the match that the form was drawn
-    from, ``last`` the deal after which the match is to end. ``rendered_by_server`` means that the
-    server drew the page, and the phone itself responds to the form.
+    The button is ``action:value``. ``version`` is the version of the match from which the form was
+    rendered. ``last`` is the deal after which the match is to end. ``rendered_by_server`` means
+    that the server has rendered the page, and the phone itself responds to the form.
     """
 
     action: str = ""

@@ -1,4 +1,4 @@
-"""The address that limits count a request by."""
+"""The client address by which limits count requests."""
 
 from ipaddress import IPv6Address, ip_address
 
@@ -11,7 +11,7 @@ NETWORK_BITS = 64
 
 
 def client_address() -> str:
-    """Return an IPv4 address, or the network part of an IPv6 address.
+    """Return the client's IPv4 address, or the network part of its IPv6 address.
 
     A client can choose the rest of its IPv6 address. All requests without a valid address count as
     one client.

@@ -1,4 +1,4 @@
-"""Limits on long computations at the same time in one process, so that taps are not delayed.
+"""Limits on concurrent long computations in one process, so that taps are not delayed.
 
 While all slots are taken, the response is 503. While one is taken, Python switches between threads
 more often.
@@ -31,7 +31,7 @@ class Busy(ServiceUnavailable):
 
 @dataclass(slots=True)
 class Slots:
-    """``most`` slots for one kind of work. ``busy`` is the message if all of them are taken."""
+    """Slots for ``most`` concurrent computations. ``busy`` is the message if all are taken."""
 
     most: int
     busy: Message

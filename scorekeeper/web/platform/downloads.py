@@ -40,7 +40,10 @@ def file_response(write: Callable[[IO[bytes]], None], mimetype: str) -> Response
 
 
 def as_download(response: Response, name: str, plain: str, ending: str) -> Response:
-    """Return ``response`` as a download, named in any script (RFC 8187) and in ASCII."""
+    """Return ``response`` as a download called ``name`` (RFC 8187), or ``plain`` in old browsers.
+
+    ``ending`` is the file name extension.
+    """
     safe = NOT_IN_NAMES.sub(" ", clean(name))[:LONGEST_NAME].strip(" .,")
     response.headers["Content-Disposition"] = (
         f'attachment; filename="{plain}.{ending}"; '

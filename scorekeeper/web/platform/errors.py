@@ -89,7 +89,7 @@ def handle_errors_below(app: Flask, path: str, handler: ErrorHandler) -> None:
 
 
 def handle_error(error: HTTPException) -> Response:
-    """Handle ``error`` as usual at the current address."""
+    """Respond to ``error`` with the handler for the current address."""
     return (_handler_of_address() or _error_response)(error)
 
 
@@ -137,7 +137,7 @@ def _sentence(status: int) -> str:
 
 
 def _likely_causes(status: int) -> list[tuple[str, str, str]]:
-    """Return likely causes of an error: an icon, the cause and a remedy each."""
+    """Return likely causes of an error, each with an icon and a remedy."""
     if standalone.is_alone():
         return _likely_causes_without_server(status)
     turned_off = gettext("The link was turned off or has expired")

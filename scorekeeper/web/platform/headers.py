@@ -20,7 +20,7 @@ DIRECTIVES = {
 
 
 def policy(others: Mapping[str, str]) -> str:
-    """Return the content security policy with ``others`` added, which override the defaults."""
+    """Return the content security policy. The directives in ``others`` override the defaults."""
     return "; ".join(f"{name} {sources}" for name, sources in {**DIRECTIVES, **others}.items())
 
 

@@ -30,7 +30,10 @@ def read_names(text: str) -> tuple[str, ...] | None:
 
 
 def init_app(app: Flask, names: Sequence[str]) -> None:
-    """Refuse requests to other names than ``names``. Without names, refuse invalid ones only."""
+    """Refuse requests to host names that are not in ``names``.
+
+    If ``names`` is empty, refuse invalid names only.
+    """
     app.before_request(partial(_check, names))
 
 

@@ -9,7 +9,7 @@ def is_swap() -> bool:
 
 
 def whole_page(response: Response) -> Response:
-    """Return ``response``, which replaces the whole page even if it answers a tap."""
+    """Make htmx replace the whole page with ``response``, even after a tap."""
     if is_swap():
         response.headers["HX-Retarget"] = "#page"
         response.headers["HX-Reselect"] = "#page"

@@ -1,4 +1,4 @@
-"""The match of a request, loaded or locked, and the terms of a write."""
+"""Loads or locks the match of a request, and reads the terms of a write from its form."""
 
 import json
 from collections.abc import Iterator
@@ -66,13 +66,13 @@ NO_FACTS = ("base", "club", "csrf_token", "idempotency_key", "known", "version")
 
 
 def request_fingerprint() -> str:
-    """Return a fingerprint of the form, which is equal for a retry."""
+    """Return a fingerprint of the form. A retry has the same one."""
     facts = [item for item in request.form.items(multi=True) if item[0] not in NO_FACTS]
     return fingerprint(json.dumps([request.method, request.path, sorted(facts)]))
 
 
 def stated_version() -> int:
-    """Return the match version that the page was drawn from. Responds with 400 without one."""
+    """Return the match version from which the page was rendered. Responds with 400 without one."""
     version = request.form.get("version", "")
     if not version.isdecimal() or len(version) > len(str(2**31)):
         abort(400)

@@ -1,6 +1,6 @@
 """The path below which the app is reached, such as ``/cards`` of ``https://example.org/cards/``.
 
-The setting names it, or a trusted proxy does, or the server. Proxies may strip it or pass it on.
+It comes from the setting, a trusted proxy or the web server. Proxies may strip it or pass it on.
 """
 
 import re
@@ -18,13 +18,13 @@ _PREFIX = re.compile(r"(?:/[\w.~-]+)*", re.ASCII)
 
 
 def read(text: str) -> str | None:
-    """Return the prefix in ``text`` without a slash at its end, or ``None`` if it is none."""
+    """Return ``text`` as a prefix without a trailing slash, or ``None`` if it is not valid."""
     prefix = text.strip().rstrip("/")
     return prefix if _PREFIX.fullmatch(prefix) else None
 
 
 def prefix_of(app: Flask, server: str, forwarded: str) -> str:
-    """Return the prefix of a request: from the settings, a trusted proxy, or the ``server``."""
+    """Return the prefix of a request: from the settings, a trusted proxy, or the web server."""
     if app.config[SETTING]:
         return str(app.config[SETTING])
     forwarded_prefix = (

@@ -29,7 +29,7 @@ class Priority(StrEnum):
 
 
 def priority(chosen: Priority) -> Callable[[Handler], Handler]:
-    """Set the priority of a handler. Use this mark directly below the route."""
+    """Set the priority of a handler. Use this decorator directly below the route."""
 
     def mark(handler: Handler) -> Handler:
         vars(handler)["priority"] = chosen
@@ -53,7 +53,7 @@ def _has_opened_a_link(app: Flask, headers: Mapping[bytes, bytes]) -> bool:
 
 
 def endpoint_of(app: Flask, method: str, path: str) -> str:
-    """Return the endpoint that a request is for, or "" if it is for none."""
+    """Return the endpoint of a request, "" if no route matches."""
     try:
         endpoint, _ = app.url_map.bind("").match(path, method)
     except HTTPException:

@@ -25,7 +25,7 @@ def init_app(app: Flask) -> None:
 
 
 class SecretReloader:
-    """WSGI middleware that reloads the secret when its file changes."""
+    """WSGI middleware that loads the secret again when its file changes."""
 
     def __init__(self, app: Flask, inner: "WSGIApplication") -> None:
         self._app = app

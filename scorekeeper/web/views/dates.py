@@ -30,7 +30,7 @@ def latest() -> date:
 
 
 def read_day(text: str, field: str) -> tuple[date | None, list[Refusal]]:
-    """Return the date in ``text`` or the refusals, neither if it is empty."""
+    """Parse a date. Return it or the refusals, neither if ``text`` is empty."""
     typed = unicodedata.normalize("NFKC", text).strip()
     if not typed:
         return None, []
@@ -50,7 +50,7 @@ def read_day(text: str, field: str) -> tuple[date | None, list[Refusal]]:
 
 
 def read_day_played(text: str, field: str) -> tuple[date | None, list[Refusal]]:
-    """Return the date of a match in ``text``, or the refusals. The date is required."""
+    """Parse the date of a match. Return it or the refusals. The date is required."""
     day, refusals = read_day(text, field)
     if day is None:
         return None, refusals or [gap("day.empty", say("Choose a date"), field=field)]
@@ -97,7 +97,7 @@ def recent(day: date) -> str:
 
 
 def date_and_time(at: datetime) -> str:
-    """Return a date and time in the server's time zone."""
+    """Return the date and time of ``at`` in the server's time zone."""
     here = at.astimezone()
     return f"{medium(here.date())} {here:%H:%M}"
 

@@ -1,6 +1,6 @@
 """Forms for a game's options, made with WTForms, and parsers for the fields of its entry.
 
-The name of a field is the one that refusals refer to: ``options.hook``, ``names.2``, ``bids.3``.
+A field has the name that refusals use: ``options.hook``, ``names.2``, ``bids.3``.
 """
 
 import re
@@ -96,10 +96,10 @@ def unreadable_option(name: str) -> Refusal:
 
 
 def read_entry_field(asked: entry.Field, text: str) -> entry.Fact | Refusal:
-    """Return the fact in ``text``.
+    """Parse the text of an entry field; return a refusal if it cannot be read.
 
-    A typed field accepts a number or a sum, and refuses other texts. WTForms is not used here,
-    because building its forms would slow down every tap.
+    A typed field accepts a number or a sum. WTForms is not used here, because building its forms
+    would slow down every tap.
     """
     if asked.typed:
         return read_sum(text) if text.strip() else None
@@ -107,7 +107,7 @@ def read_entry_field(asked: entry.Field, text: str) -> entry.Fact | Refusal:
 
 
 def read_fact(text: str) -> entry.Fact:
-    """Return the fact that a chip submits: a number, a flag, ``None`` or a word."""
+    """Parse the value that a chip submits: a number, a flag, ``None`` or a word."""
     if text in ("", "None"):
         return None
     if text in ("True", "False"):

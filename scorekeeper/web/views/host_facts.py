@@ -21,7 +21,7 @@ class HostFact:
 
 
 def facts_of(host: Host, up_for: timedelta | None = None) -> list[HostFact]:
-    """Return all facts. ``up_for`` is the time since the app started."""
+    """Return all facts. ``up_for`` is the time since the app was started."""
     found = [
         HostFact(say("Version"), __version__),
         HostFact(say("Version of Python"), platform.python_version()),
@@ -42,7 +42,7 @@ def facts_of(host: Host, up_for: timedelta | None = None) -> list[HostFact]:
 
 
 def warnings_of(host: Host, others: Sequence[Message] = ()) -> list[Message]:
-    """Return problems that the host should fix. ``others`` were found at startup."""
+    """Return problems that the host should fix. ``others`` are the warnings found at startup."""
     found = list(others)
     if not host.is_current:
         found.append(

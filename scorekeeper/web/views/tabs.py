@@ -11,7 +11,7 @@ from scorekeeper.web.platform.catalogue import gettext
 
 
 class Tab(NamedTuple):
-    """A tab: its address, icon and name, and whether it is the current one."""
+    """A tab. ``here`` means that it is the current one."""
 
     address: str
     icon: str
@@ -20,7 +20,7 @@ class Tab(NamedTuple):
 
 
 def club_tabs(here: str) -> list[Tab]:
-    """Return the tabs of the club. ``club_of_address`` is the current one."""
+    """Return the tabs of the club that ``club_of_address`` returns. ``here`` is the current tab."""
     visit = auth.club_of_address()
     tabs = [Tab(url_for("home.show"), "deck", gettext("Matches"), here == "matches")]
     if visit and visit.club_key:
@@ -34,7 +34,7 @@ def club_tabs(here: str) -> list[Tab]:
 
 
 def match_tabs(match: Match, here: str) -> list[Tab]:
-    """Return the tabs of a match. ``club_of_address`` is the current one."""
+    """Return the tabs of a match. ``here`` is the current tab."""
     writes = auth.has_role(Role.SCORER, match)
     icon, name = _first_tab(finished=match.finished, writes=writes)
 

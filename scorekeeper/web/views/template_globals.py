@@ -75,7 +75,7 @@ def own_part(game: AnyGame, part: str) -> tuple[str, ...]:
 
 
 def fresh_key() -> str:
-    """Return an idempotency key for one form on one page."""
+    """Return a new idempotency key for one form on one page."""
     return secrets.token_urlsafe(12)
 
 

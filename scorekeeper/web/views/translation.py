@@ -54,7 +54,7 @@ def decimal(value: float) -> str:
 
 
 def amount(value: float) -> str:
-    """Return a whole number as such, any other to one decimal."""
+    """Return a whole number without decimals, any other to one decimal."""
     return number(value) if isinstance(value, int) else decimal(value)
 
 
@@ -103,7 +103,7 @@ def game_name(slug: str) -> str:
 
 
 def title(match: Match) -> str:
-    """Return the title of a match: its game, or the name its players gave the game."""
+    """Return the title of a match: the name that its players gave the game, else the game's own."""
     return speak(match.game.title(match.table.options))
 
 
@@ -112,7 +112,7 @@ def listed_title(one: MatchSummary) -> str:
 
 
 def named_title(slug: str, called: str) -> str:
-    """Return the name that a table gave to the game, or else the game's own."""
+    """Return the name that a table gave to the game, else the game's own name."""
     return isolated(called) if called else game_name(slug)
 
 

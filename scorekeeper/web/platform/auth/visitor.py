@@ -46,7 +46,7 @@ class Visit:
 
     @property
     def key_id(self) -> str:
-        """The id of ``club_key``, for handlers marked ``for_club``. Without one, a 404."""
+        """The id of ``club_key``. Responds with 404 if there is none."""
         return (self.club_key or abort(HTTPStatus.NOT_FOUND)).id
 
     @property
@@ -88,7 +88,7 @@ def has_room(key: store.keys.Key | None = None) -> bool:
 
 
 def name_of(key: store.keys.Key) -> store.keys.KeyName:
-    """Return the reference to ``key`` that a phone stores when it opens its link now."""
+    """Return the reference to ``key`` for the cookie of a phone that opens its link now."""
     return store.keys.KeyName(key.club_id, key.id, key.phones)
 
 
@@ -102,7 +102,10 @@ def _store_keys(names: Sequence[store.keys.KeyName]) -> None:
 
 
 def keep_phone_signed_in(key: store.keys.Key, phones: int) -> None:
-    """Keep this phone signed in when all other phones of ``key`` are signed out."""
+    """Keep this phone signed in when all other phones of ``key`` are signed out.
+
+    ``phones`` is the new number of times that all phones of ``key`` were signed out.
+    """
     _store_keys(
         [one._replace(phones=phones) if one == name_of(key) else one for one in _stored_keys()]
     )
@@ -201,8 +204,8 @@ def visits_to(match_id: str) -> list[Visit]:
 def visit_to(match_id: str) -> Visit | None:
     """Return the club of the match in the address, if a key opens it.
 
-    If the request names a club, only that one counts. If it does not and there are several,
-    ``None``.
+    If the request names a club, only that one counts. Return ``None`` if it names none and several
+    clubs have the match.
     """
     known: dict[str, Visit | None] = g.setdefault("visits_by_match", {})
     if match_id not in known:

@@ -1,1 +1,6 @@
-"""Limits on the size and on the number of requests."""
+"""Limits on the size (``body_limits``) and on the number of requests (``rate_limits``).
+
+Three more limits on size are elsewhere. ``serving.request_body`` limits the bodies stored at the
+same time, ``imports.limited_file`` the content of a file that is parsed, and
+``store.archive.uploads`` the files that wait for a confirmation.
+"""

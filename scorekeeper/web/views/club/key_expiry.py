@@ -1,7 +1,7 @@
-"""The expiry of a link: read from a form, and its evening.
+"""The expiry of a link, read from a form.
 
-A link expires with an evening, which lasts until six in the morning on the server's clock. So
-nobody is signed out at midnight in the middle of a deal.
+A link expires at the end of an evening: at six in the morning in the server's time zone. So nobody
+is signed out at midnight in the middle of a deal.
 """
 
 from dataclasses import dataclass

@@ -38,8 +38,9 @@ OPENED = {
 class KeyRow:
     """A key in a list. ``match`` is ``None`` for the whole club, ``made_by`` is "" if unknown.
 
-    ``mine`` means that this browser signed in with it. ``made`` is the number of active keys
-    created with it and its descendants, ``depth`` the number of its ancestors in the same list.
+    ``mine`` means that this browser signed in with it. ``made`` is the number of active keys that
+    were created with it, directly or indirectly. ``depth`` is the number of its ancestors in the
+    same list.
     """
 
     key: store.keys.Key
@@ -60,7 +61,7 @@ class Link:
 
 
 def called(key: store.keys.Key) -> str:
-    """Return the name of the key, or one for its role."""
+    """Return the name of the key. Without a name, return the name of its role."""
     return key.name or str(gettext(UNNAMED[key.role]))
 
 
@@ -101,7 +102,10 @@ def link(key: store.keys.Key) -> Link | None:
 
 
 def just_opened() -> store.keys.Key | None:
-    """Return the key that was just opened, once, unless the visitor had the same rights before."""
+    """Return the key that was just opened, unless the visitor had the same rights before.
+
+    Only the first page after the opening gets it.
+    """
     key_id = session.pop("opened", None)
     for visit in auth.visits():
         for key in visit.keys:
@@ -114,8 +118,8 @@ def just_opened() -> store.keys.Key | None:
 def remember_revoked(shut: list[store.keys.Key], *, others: bool = False) -> None:
     """Let the next page name the key that was turned off, and count the others.
 
-    ``others`` means that all keys except this phone's own were turned off. Then only their number
-    is shown.
+    With ``others``, all keys except this phone's own were turned off; the page shows only their
+    number.
     """
     if shut:
         session["turned off"] = ["", len(shut)] if others else [called(shut[0]), len(shut) - 1]
@@ -130,7 +134,10 @@ def just_deleted_clubs() -> bool:
 
 
 def just_revoked() -> tuple[str, int] | None:
-    """Return, once, the name of the key that was just turned off, and the number of others."""
+    """Return the name of the key that was just turned off, and the number of others.
+
+    Only the first page after the action gets them.
+    """
     revoked = session.pop("turned off", None)
     return (revoked[0], revoked[1]) if revoked else None
 
@@ -141,5 +148,5 @@ def remember_signed_out(key: store.keys.Key) -> None:
 
 
 def just_signed_out(key: store.keys.Key) -> bool:
-    """Return, once, whether the phones of ``key`` were just signed out."""
+    """Return whether the phones of ``key`` were just signed out; only the first page gets it."""
     return bool(session.pop("phones signed out", None) == key.id)

@@ -11,7 +11,7 @@ from scorekeeper.web.views.events.words import ChangedFact, Words, WordsByClass
 
 
 def time_of(text: str) -> datetime | None:
-    """Return the agreed time, ``None`` if there is none."""
+    """Parse an agreed finishing time; return ``None`` if ``text`` is not one."""
     try:
         moment = datetime.fromisoformat(text)
         return moment if moment.tzinfo else moment.astimezone()

@@ -42,7 +42,10 @@ class TimelineEntry:
 
 
 def events_by_deal(match: Match) -> dict[int, list[TimelineEntry]]:
-    """Return the events by the deal that follows them. Those after the last deal share a number."""
+    """Return the events by the number of the deal that follows them.
+
+    Events after the last deal have the next number.
+    """
     following = len(match.sheet.rows) + 1
     found: dict[int, list[TimelineEntry]] = {}
     for before, event in _events(match):

@@ -19,9 +19,9 @@ OF_PEOPLE = (PlayersSeated, PlayersUnseated, PersonIdentified)
 
 @dataclass(frozen=True, slots=True)
 class SeatChange:
-    """The difference between two seatings, with people by their numbers in the match.
+    """The difference between two seatings. People are given by their numbers in the match.
 
-    ``handed`` are pairs of a seat's former and new player.
+    ``handed`` are pairs of people: the former and the new player of a seat.
     """
 
     joined: tuple[int, ...]

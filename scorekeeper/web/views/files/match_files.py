@@ -36,7 +36,7 @@ def as_xlsx(match: Match) -> Response:
 
 
 def is_a_play(match: Match) -> bool:
-    """Return whether the match is over and has a deal."""
+    """Return whether the match is over and has a deal, so that BG Stats can import it as a play."""
     return match.finished and bool(match.sheet.rows)
 
 

@@ -41,11 +41,12 @@ NO_TRUMP = "NT"
 
 @dataclass(frozen=True, slots=True)
 class ChipView:
-    """A chip.
+    """A chip of an entry.
 
     ``state`` is "", "follows", "barred" or "spent". ``why`` and ``rule`` explain "barred". ``word``
     is a label for a former value ("bid", "was"). ``was`` means that this was the value before a
-    correction. ``seat`` is the player whose name it has; ``card`` and ``suit`` replace the name.
+    correction. ``seat`` is the player whose name the chip shows; ``card`` and ``suit`` are shown
+    instead of the label.
     """
 
     id: str
@@ -87,7 +88,7 @@ class ChipView:
 
 @dataclass(frozen=True, slots=True)
 class FieldView:
-    """A row of chips. ``columns`` spreads them evenly.
+    """A row of chips, in ``columns`` of equal width.
 
     ``kind`` is "" for numbers, "words", "stacked" (names below faces), "suits" or "cards".
     ``is_inline`` has the chips beside the label. ``card`` is the card in question. In a row with a
@@ -303,9 +304,9 @@ def entry_view(  # noqa: PLR0913 - a page has this many aspects
 
 
 def hide_numbers(view: EntryView, hidden: Collection[str], *, bars: bool) -> EntryView:
-    """Return ``view`` without the numbers of the fields ``hidden``, and without their sum.
+    """Return ``view`` without the numbers in the fields named ``hidden``, and without their sum.
 
-    ``bars`` keeps forbidden chips, which reveal the sum of the others.
+    With ``bars``, forbidden chips are still marked, although they reveal the sum of the others.
     """
     asked = [one for one in view.groups if any(field.name in hidden for field in one.fields)]
     if not asked:

@@ -1,7 +1,7 @@
 """The progress of a deal for reading only, built from the views of its form.
 
-It has one line per player or side, one column per question to everybody, and the single questions
-below.
+It has one line per player or side, and one column for each question that everybody answers.
+Questions with a single answer follow below.
 """
 
 from collections.abc import Iterable, Sequence
@@ -16,7 +16,7 @@ MOST_NUMBERS = 2
 
 @dataclass(frozen=True, slots=True)
 class ProgressRow:
-    """A player or side. ``fields`` are by column, ``None`` if that is not asked."""
+    """A player or side. ``fields`` are by column, ``None`` if the question is not asked."""
 
     label: str
     seat: int | None

@@ -37,7 +37,7 @@ UnitFaces = Face | tuple[Face, ...]
 
 
 class PodiumStep(NamedTuple):
-    """A step of the podium, drawn by ``ui.podium``."""
+    """A step of the podium, rendered by ``ui.podium``."""
 
     face: UnitFaces
     name: str
@@ -47,7 +47,7 @@ class PodiumStep(NamedTuple):
 
 
 class FinalStanding(NamedTuple):
-    """A line of the standings, drawn by ``ui.ranks``. ``gap`` is the difference to the winner."""
+    """A line of the standings, rendered by ``ui.ranks``. ``gap`` is the distance to the winner."""
 
     place: str
     face: UnitFaces
@@ -58,7 +58,7 @@ class FinalStanding(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class MatchEnd:
-    """The end of a match. ``level`` means a tie of all. ``size`` is the heading's font size.
+    """The end of a match. ``level`` means that all are tied. ``size`` is the heading's font size.
 
     Without a deal, there are neither ``steps`` nor ``lines``.
     """

@@ -136,7 +136,7 @@ def leading(plan: Plan) -> list[Message]:
 
 
 def cutting(plan: Plan) -> list[Message]:
-    """Return who cuts: by custom the player before the dealer, whose turn is last.
+    """Return who cuts: by custom the player whose turn comes before the dealer's.
 
     If the turn passes to the left, that is the player on the dealer's right.
     """
@@ -280,7 +280,7 @@ def removal_text(first: int, last: int) -> RemovalText:
 
 
 def end_of_match(match: Match, after: Sheet[Any, Any, Any]) -> str:
-    """Return that sheet ``after`` would end or reopen the match, "" if neither."""
+    """Return a sentence if the sheet ``after`` would end or reopen the match, else ""."""
     if match.stopped or match.sheet.finished == after.finished:
         return ""
     if after.finished:

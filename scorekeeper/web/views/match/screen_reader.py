@@ -105,7 +105,10 @@ def place_sentence(  # noqa: PLR0913 - the columns of the standings
 def row_sentence(
     match: Match, deal: Deal[Any, Any], group: GroupView, field: FieldView, *, turn: bool
 ) -> str:
-    """Return a row of the pad: the player, role, answer, points and total."""
+    """Return a row of the pad: the player, role, answer, points and total.
+
+    ``turn`` means that this is the player's turn.
+    """
     parts = [*_role(match, deal, field.seat), gettext("now") if turn else "", field.aside]
     parts.append(_answer_text(group.label, _answer(field)))
     if field.before is not None:

@@ -1,6 +1,6 @@
-"""The columns of a sheet by deal, as they are shown, with gaps for deals that a player missed.
+"""Values of a sheet's columns after each deal, ``None`` for deals that a player missed.
 
-Players who have joined but not been there for a deal yet have no column here.
+Players who have joined but missed every deal so far have no column here.
 """
 
 from collections.abc import Sequence
@@ -26,7 +26,7 @@ def columns_played(match: Match) -> list[int]:
 
 
 def totals(match: Match, column: int) -> Numbers:
-    """Return the total of ``column`` after each deal. The last one includes later changes.
+    """Return the total of ``column`` after each deal. The last one includes later adjustments.
 
     If a match consists of games, it is the score of the open game.
     """
@@ -64,9 +64,9 @@ def apart(match: Match, column: int) -> int:
 
 
 def places(match: Match, shown: Sequence[int]) -> tuple[Numbers, ...]:
-    """Return the places of the columns ``shown`` after each deal.
+    """Return the places of the columns ``shown``, for each deal.
 
-    Those after the last deal include later changes: players who have left have no place.
+    The places after the last deal are the current ones: players who have left have no place.
     """
     return tuple(
         tuple(of_all[one] if match.was_in_match(row, one) else None for one in shown)

@@ -51,7 +51,7 @@ def row_names(match: Match, row: Row[Any, Any, Any]) -> Sequence[str]:
 
 
 def row_heads(match: Match, row: Row[Any, Any, Any]) -> list[str]:
-    """Return the names of the players or sides that a row of the sheet has points for."""
+    """Return the names of the players or sides with points in a row of the sheet."""
     return side_names(match) if row.at_table else unit_names(match, row.deal.table)
 
 
@@ -61,7 +61,10 @@ def left_columns(match: Match) -> tuple[bool, ...]:
 
 
 def line_scores(one: store.matches.MatchSummary) -> list[tuple[str, int | None, bool]]:
-    """Return for a listed match each player or side, the total, and whether they are first."""
+    """Return the name, total and ``is_first`` of each player or side of a listed match.
+
+    Before the first deal, totals are ``None`` and nobody is first.
+    """
     # Before the first deal all would be first with 0.
     if one.totals is None or one.places is None or not one.deals:
         return [(name, None, False) for name in one.names]
@@ -98,7 +101,7 @@ def deal_made(match: Match, row: Any) -> tuple[bool | None, ...]:
 
 
 def gaps(match: Match) -> tuple[int | None, ...]:
-    """Return each column's shown difference to the leader, ``None`` if it is meaningless.
+    """Return each column's difference to the leader as shown, ``None`` if it is meaningless.
 
     The sign shows whether the total is too low or too high. Players who have left have none.
     """
@@ -119,13 +122,13 @@ def ranking(places: Places) -> list[int]:
 
 
 def placed(match: Match) -> list[int]:
-    """Return the columns that have a place, in its order. Players who have left have none."""
+    """Return the columns that have a place, sorted by place. Players who have left have none."""
     places = match.sheet.places
     return [unit for unit in ranking(places) if places[unit] is not None]
 
 
 def at_the_end(match: Match) -> list[int]:
-    """Return the columns for the final standings: by place, then those who left."""
+    """Return the columns in the order of the final standings: by place, then players who left."""
     return [*placed(match), *without_a_place(match)]
 
 

@@ -16,7 +16,7 @@ ASKED = re.compile(
 
 @dataclass(frozen=True, slots=True)
 class Term:
-    """A word with its explanation; ``others`` are what else it is called, also in Japanese."""
+    """A word with its explanation. ``others`` are its other names, including Japanese ones."""
 
     word: str
     text: str
@@ -24,7 +24,7 @@ class Term:
 
     @property
     def names(self) -> frozenset[str]:
-        """Return all that it is called, as typed questions are compared."""
+        """All names of the word, normalised to be compared with a typed question."""
         words = (self.word, str(gettext(self.word)), *self.others)
         parts = [part for word in words for part in re.split("[（）()・/]", word) if part]
         return frozenset(_singular(plain(part).strip()) for part in parts)

@@ -35,7 +35,7 @@ def own_name(match: Match) -> str:
 
 
 def rules_label(game: AnyGame, table: Table[Any], match: Match | None) -> str:
-    """Return the name of the rules of ``table``: the club's of ``match``, or a preset's."""
+    """Return the club's name for the rules of ``match``, else the label of a preset."""
     own = own_name(match) if match else ""
     return own or preset_of(game, table.options)
 

@@ -22,6 +22,6 @@ def requested_table(slug: str) -> tuple[AnyGame, Table[Any]]:
 
 
 def preset_name(game: AnyGame, table: Table[Any]) -> str:
-    """Return the name of the preset that ``table`` plays, "" if it is none."""
+    """Return the name of the preset with the options of ``table``, "" if there is none."""
     usual = ((one.name, as_usual(one.options, table.seats)) for one in game.presets)
     return next((name for name, options in usual if options == table.options), "")

@@ -165,7 +165,7 @@ def inline_markup(text: str) -> Markup:
 
 
 def labels_plain(text: str) -> str:
-    """Return ``text`` with source labels without brackets, for a page without a source list."""
+    """Return ``text`` without brackets around source labels, for a page without sources."""
     return rules.LABEL.sub(r"\1", text)
 
 

@@ -92,7 +92,10 @@ def _same_answer(game: AnyGame) -> rules.SameAnswer:
 
 
 def volume_of(game: AnyGame, played: Rulebook, question: str) -> rules.Volume:
-    """Return the rulebook of ``game`` as ``played`` by a table, to be searched for ``question``."""
+    """Return what is searched for ``question``: a rulebook, and the matcher for its language.
+
+    ``played`` is the rulebook of ``game`` with the rules of a table.
+    """
     code = _language_of(question) or str(get_locale())
     return rules.Volume(played, game_matcher(game, code), _same_answer(game))
 
@@ -105,7 +108,7 @@ def _language_of(question: str) -> str:
 
 
 def played_by(game: AnyGame, book: Rulebook, table: Table[Any]) -> Rulebook:
-    """Return ``book`` with the rules of ``table``."""
+    """Return ``book`` with only the rules that apply at ``table``."""
     return rules.rules_at_table(book, table.options, table.seats, _words_of(game))
 
 

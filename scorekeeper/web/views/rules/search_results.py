@@ -44,7 +44,10 @@ MOST_OF_IT = 0.7
 
 @dataclass(frozen=True, slots=True)
 class Asking:
-    """The table that asks, with the names of its players; in a match, its deal so far."""
+    """The table at which a question is asked. ``names`` are the players' names by seat.
+
+    In a match, ``deal`` and ``entry`` are the current deal and the facts entered so far.
+    """
 
     game: AnyGame
     table: Table[Any]
@@ -62,7 +65,7 @@ class Asking:
 
     @property
     def something_went_wrong(self) -> str:
-        """Return the address of the question what happened; "" in a game without it."""
+        """The address of the question about irregularities, "" if the game has none."""
         found = (one for one in self.game.questions if isinstance(one, Irregularities))
         return next((self.address(ask=one.name) for one in found), "")
 
@@ -71,7 +74,7 @@ class Asking:
 class FoundRule:
     """A rule of ``game`` that was found.
 
-    ``address`` is its place in the rulebook, ``chosen`` that of the answer if this rule is chosen.
+    ``address`` leads to it in the rulebook, ``chosen`` to the results with this rule as the answer.
     """
 
     game: AnyGame
@@ -82,9 +85,9 @@ class FoundRule:
 
 @dataclass(frozen=True, slots=True)
 class AskedOn:
-    """The question of the referee about the rule that was found, with the facts known already.
+    """The referee's question about the rule that was found, with the facts known already.
 
-    ``rulings`` answer it; without any, ``field`` is the next one to be asked.
+    ``rulings`` are the answers. If there are none yet, ``field`` asks for the next fact.
     """
 
     name: str
@@ -94,21 +97,21 @@ class AskedOn:
 
     @property
     def arguments(self) -> dict[str, str]:
-        """Return the parts of an address that ask this."""
+        """The query parameters of this question."""
         return self.with_fact()
 
     def with_fact(self, **answered: Fact) -> dict[str, str]:
-        """Return the parts of an address that ask this with further facts."""
+        """Return the query parameters of this question with further facts."""
         facts = {f"about.{name}": str(value) for name, value in {**self.facts, **answered}.items()}
         return {"ask": self.name, **facts}
 
 
 @dataclass(frozen=True, slots=True)
 class FoundRules:
-    """The ``answer`` to ``query`` and the ``others`` after it; without an answer the nearest.
+    """The results for ``query``: the ``answer`` if one is sure, and the nearest ``others``.
 
     ``asking`` is the table whose rules were searched, ``None`` for all games. ``games`` are those
-    with results if the reader has to choose one. ``word`` is explained first.
+    with results if the reader has to choose one. ``word`` is a word to explain first.
     """
 
     query: str
@@ -121,12 +124,15 @@ class FoundRules:
 
 
 def requested_words() -> str:
-    """Return the words that the address asks for."""
+    """Return the search words in the address."""
     return request.args.get("q", "").strip()[:LONGEST_QUERY]
 
 
 def look_up(query: str, asking: Asking, rule: str = "") -> FoundRules:
-    """Return what ``query`` finds in the rules of one table; ``rule`` was chosen as the answer."""
+    """Return the results for ``query`` in the rules of one table.
+
+    ``rule`` is the id of a rule that the reader has chosen as the answer, or "".
+    """
     asked = read_question(query, asking.names)
     volume = _volume(asking.game, asking.table, query)
     hits = rules.find(asked.text, volume) if volume else []
@@ -141,7 +147,10 @@ def look_up(query: str, asking: Asking, rule: str = "") -> FoundRules:
 
 
 def look_up_everywhere(query: str, slug: str = "", rule: str = "") -> FoundRules:
-    """Return what ``query`` finds in the game called ``slug`` or named in it, else in all games."""
+    """Return the results for ``query`` in one game if it is clear which, else in all games.
+
+    That is the game with the slug ``slug``, the one named in ``query``, or the only one that fits.
+    """
     named = find_game(slug) if slug else _named_in(query)
     known = _games_with_rules()
     if named in known:
@@ -159,7 +168,7 @@ def _look_up_in(game: AnyGame, query: str, rule: str, games: Iterable[AnyGame]) 
 
 
 def in_other_games(query: str, game: AnyGame | None = None) -> tuple[FoundRule, ...]:
-    """Return the best that ``query`` finds in each game besides ``game``, the best first."""
+    """Return the best result for ``query`` in each game except ``game``, best first."""
     best = _best_by_game(query)
     return _found_by_game(query, {other: hit for other, hit in best.items() if other != game})
 
@@ -177,7 +186,7 @@ def _best_by_game(query: str) -> dict[AnyGame, rules.Hit]:
 
 
 def usual_table(game: AnyGame) -> Table[Any]:
-    """Return the table that ``game`` is played at if nobody says otherwise."""
+    """Return the default table of ``game``: its first preset and its usual number of players."""
     seats = game.usual_seats
     return Table(as_usual(game.presets[0].options, seats), seats)
 

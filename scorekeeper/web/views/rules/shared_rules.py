@@ -48,10 +48,10 @@ MOST_WORDS = 200
 
 @dataclass(frozen=True, slots=True)
 class SharedRules:
-    """House rules from an address. ``unread`` are its unreadable parts.
+    """House rules from an address. ``unread`` are the parts that could not be read.
 
     ``malformed`` means that a value is invalid in every version. ``refusals`` are the game's
-    refusals of the rest.
+    refusals of the values that could be read.
     """
 
     table: Table[Any]
@@ -126,7 +126,10 @@ def page(
     name: str,
     refusals: Sequence[Refusal] = (),
 ) -> str:
-    """Draw the page of the rules. ``refusals`` explain why they cannot be saved under ``name``."""
+    """Render the page of the rules.
+
+    ``refusals`` explain why the rules cannot be saved under ``name``.
+    """
     own = auth.club_of_address()
     kept = house_rules.saved_rules(own.club.id if own and own.club_key else None, game.slug)
     return render_template(
