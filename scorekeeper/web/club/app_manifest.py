@@ -81,7 +81,7 @@ def _manifest_in_current_language(language: str) -> dict[str, Any]:
         "categories": ["games", "utilities"],
         "icons": [_icon(*icon) for icon in ICONS if _icon_exists(icon[0])],
         "shortcuts": [
-            _shortcut(gettext("New match"), "new_match.choose", "new"),
+            _shortcut(gettext("New match"), "new_match.choose_game", "new"),
             _shortcut(gettext("Matches"), "home.show", "matches"),
             _shortcut(gettext("Rules"), "rulebook.games", "rules"),
         ],
@@ -102,6 +102,6 @@ def _icon(name: str, sizes: str, purpose: str) -> dict[str, str]:
     }
 
 
-def _shortcut(name: str, endpoint: str, drawn: str) -> dict[str, Any]:
-    icon = _icon(f"shortcut-{drawn}.png", "96x96", "any")
+def _shortcut(name: str, endpoint: str, icon_name: str) -> dict[str, Any]:
+    icon = _icon(f"shortcut-{icon_name}.png", "96x96", "any")
     return {"name": name, "url": url_for(endpoint), "icons": [icon]}

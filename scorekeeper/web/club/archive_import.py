@@ -55,7 +55,7 @@ blueprint = Blueprint("archive_import", __name__)
 
 @blueprint.get("/import")
 @auth.for_club(Role.SCORER, strangers=True)
-def choose() -> AnyResponse | str:
+def upload_page() -> AnyResponse | str:
     if club_start.is_shut_out():
         return urls.redirect_to("home.show")
     return _import_page()
@@ -161,7 +161,7 @@ def confirm(upload_id: str) -> AnyResponse | tuple[str, int]:
 def done() -> AnyResponse | str:
     counts = session.pop("imported", None)
     if counts is None:
-        return urls.redirect_to("archive_import.choose")
+        return urls.redirect_to("archive_import.upload_page")
     return render_template(
         "club/archive_imported.html",
         counts=counts,

@@ -7,7 +7,7 @@ from scorekeeper import clock, store
 from scorekeeper.rules.names import same_name
 from scorekeeper.rules.ruling import Refusal, refuse, say
 from scorekeeper.store.clubs.keys import Role
-from scorekeeper.web.club.confirmation import is_sure
+from scorekeeper.web.club.confirmation import is_confirmed
 from scorekeeper.web.platform import auth, urls
 from scorekeeper.web.views.club import club_names
 
@@ -28,7 +28,7 @@ def ask() -> str:
 def delete() -> Response | tuple[str, int]:
     """Delete the club if its name was typed correctly."""
     name = request.form.get("name", "")
-    if not is_sure() or same_name(name) != same_name(club_names.club_name()):
+    if not is_confirmed() or same_name(name) != same_name(club_names.club_name()):
         wrong = say("That is not the name of this group.")
         return _page(name, refuse("club.other_name", wrong, field="name")), UNPROCESSABLE
     opened = auth.current_store()

@@ -5,6 +5,6 @@ from flask import request
 SURE = "sure"
 
 
-def is_sure() -> bool:
+def is_confirmed() -> bool:
     """Return whether the form was sent from the page that asks for confirmation."""
     return request.form.get(SURE) == "yes"

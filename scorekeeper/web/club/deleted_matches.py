@@ -9,7 +9,7 @@ from werkzeug import Response
 from scorekeeper import clock, store
 from scorekeeper.match import NoMatch
 from scorekeeper.store.clubs.keys import Role
-from scorekeeper.web.club.confirmation import is_sure
+from scorekeeper.web.club.confirmation import is_confirmed
 from scorekeeper.web.platform import auth, match_request, urls
 from scorekeeper.web.platform.catalogue import gettext
 from scorekeeper.web.views.club import key_list
@@ -37,7 +37,7 @@ def ask_before_deleting(match_id: str) -> str:
 @auth.for_match(Role.OWNER, whole=True)
 def delete(match_id: str) -> Response | tuple[str, int]:
     """Delete the match. It can be restored for a week."""
-    if not is_sure():
+    if not is_confirmed():
         return _ask_before_deleting(match_id), UNPROCESSABLE
     visit = auth.visit_to(match_id) or abort(404)
     key = visit.club_key or abort(404)
@@ -68,7 +68,7 @@ def index() -> str:
 @blueprint.post("/deleted/<deleted_id>/take-back")
 @auth.for_club(Role.OWNER)
 def restore(deleted_id: str) -> Response:
-    if not is_sure():
+    if not is_confirmed():
         return urls.redirect_to(".index")
     with auth.current_store().writing() as db:
         try:
@@ -87,7 +87,7 @@ def ask_before_removing(deleted_id: str) -> str:
 @blueprint.post("/deleted/<deleted_id>/remove")
 @auth.for_club(Role.OWNER)
 def remove(deleted_id: str) -> Response | tuple[str, int]:
-    if not is_sure():
+    if not is_confirmed():
         return _ask_before_removing(deleted_id), UNPROCESSABLE
     opened = auth.current_store()
     with opened.writing() as db:

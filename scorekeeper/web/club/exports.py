@@ -67,7 +67,7 @@ MATCH_FORMATS = (
         "dice",
         "BG Stats",
         N_("A play file for BG Stats, the app that logs all your games."),
-        match_files.is_a_play,
+        match_files.is_finished_play,
     ),
     ExportFormat(
         "exports.match_json", "copy", "JSON", N_("Everything, ready to import elsewhere.")
@@ -112,7 +112,7 @@ def show_match(match_id: str) -> str:
         formats=formats,
         address={"match_id": match_id},
         match=match,
-        app_link=bgstats.play_link(match) if match_files.is_a_play(match) else None,
+        app_link=bgstats.play_link(match) if match_files.is_finished_play(match) else None,
     )
 
 
@@ -150,12 +150,12 @@ def show_club() -> str:
     return _club_page(_read_query(auth.required_visit().club))
 
 
-def _club_page(asked: "ExportQuery", problem: Message | None = None) -> str:
+def _club_page(query: "ExportQuery", problem: Message | None = None) -> str:
     return render_template(
         "club/export.html",
         formats=CLUB_FORMATS,
-        address=asked.address,
-        asked=asked,
+        address=query.address,
+        asked=query,
         match=None,
         problem=problem,
     )
@@ -167,14 +167,14 @@ def _club_page(asked: "ExportQuery", problem: Message | None = None) -> str:
 def club_csv() -> Response:
     """Respond with the requested matches as CSV, one row per deal and player."""
     club = auth.required_visit().club
-    asked = _read_query(club)
+    query = _read_query(club)
 
     def write(file: IO[bytes]) -> None:
         with auth.current_store().reading() as db:
             rules_of = naming(store.house_rules.list_all(db, club.id))
-            csv.write_csv(file, store.matches.load_each(db, club.id, asked.selection), rules_of)
+            csv.write_csv(file, store.matches.load_each(db, club.id, query.selection), rules_of)
 
-    return _send(write, club, asked, "csv", CSV)
+    return _send(write, club, query, "csv", CSV)
 
 
 @blueprint.get("/export.json")
@@ -183,12 +183,12 @@ def club_csv() -> Response:
 def club_json() -> Response:
     """Respond with the archive of the requested matches."""
     club = auth.required_visit().club
-    asked = _read_query(club)
+    query = _read_query(club)
 
     def write(file: IO[bytes]) -> None:
-        match_files.write_archive(file, auth.current_store(), club.id, asked.selection)
+        match_files.write_archive(file, auth.current_store(), club.id, query.selection)
 
-    return _send(write, club, asked, "json", JSON)
+    return _send(write, club, query, "json", JSON)
 
 
 @blueprint.get("/export.xlsx")
@@ -198,30 +198,30 @@ def club_xlsx() -> Response | tuple[str, int]:
     from scorekeeper.exports import workbook  # noqa: PLC0415 - large and rarely needed
 
     club = auth.required_visit().club
-    asked = _read_query(club)
-    if asked.deals > MOST_IN_A_WORKBOOK:
-        return _club_page(asked, TOO_MANY_DEALS), UNPROCESSABLE
+    query = _read_query(club)
+    if query.deals > MOST_IN_A_WORKBOOK:
+        return _club_page(query, TOO_MANY_DEALS), UNPROCESSABLE
 
     def write(file: IO[bytes]) -> None:
         with auth.current_store().reading() as db:
-            found = store.matches.load_each(db, club.id, asked.selection)
+            found = store.matches.load_each(db, club.id, query.selection)
             rules_of = naming(store.house_rules.list_all(db, club.id))
             workbook.club_workbook(file, found, translation.speak, rules_of=rules_of)
 
-    return _send(write, club, asked, "xlsx", XLSX)
+    return _send(write, club, query, "xlsx", XLSX)
 
 
 def _send(
     write: Callable[[IO[bytes]], None],
     club: store.clubs.Club,
-    asked: "ExportQuery",
+    query: "ExportQuery",
     ending: str,
     mimetype: str,
 ) -> Response:
     """Respond with the file that ``write`` writes. Raises ``Busy`` if all slots are taken."""
-    with concurrency.EXPORTS.slot(needed=asked.deals > SMALL):
+    with concurrency.EXPORTS.slot(needed=query.deals > SMALL):
         response = downloads.file_response(write, mimetype)
-    return downloads.as_download(response, *_file_names(club, asked), ending)
+    return downloads.as_download(response, *_file_names(club, query), ending)
 
 
 # The requested matches
@@ -256,12 +256,12 @@ def _read_query(club: store.clubs.Club) -> ExportQuery:
     )
     with auth.current_store().reading() as db:
         deals = store.archive.count_deals(db, club.id, chosen)
-    return ExportQuery(chosen, filters.asked, tuple(filter(None, in_words)), deals)
+    return ExportQuery(chosen, filters.query_params, tuple(filter(None, in_words)), deals)
 
 
 # Files
 
 
-def _file_names(club: store.clubs.Club, asked: ExportQuery) -> tuple[str, str]:
+def _file_names(club: store.clubs.Club, query: ExportQuery) -> tuple[str, str]:
     today = clock.today()
-    return " ".join((str(today), club_names.club_name(club), *asked.words)), f"{today}-scorekeeper"
+    return " ".join((str(today), club_names.club_name(club), *query.words)), f"{today}-scorekeeper"

@@ -45,7 +45,7 @@ def show() -> Response:
 
 @blueprint.get("/history/filter")
 @auth.for_club(Role.VIEWER)
-def choose() -> str:
+def filter_form() -> str:
     filters = read_filters(auth.required_visit().club.id, request.args)
     return render_template("club/history_filter.html", filters=filters, games=all_games())
 

@@ -184,9 +184,9 @@ def opened() -> Response | str:
 
     This is also the page that link previews of other programs show.
     """
-    asked = open_link.pending_key()
-    if asked:
-        return _question(asked)
+    pending = open_link.pending_key()
+    if pending:
+        return _question(pending)
     if "keys" not in session:
         return render_template("platform/no_cookie.html")
     keys = (key for visit in auth.visits() for key in visit.keys)
@@ -199,9 +199,9 @@ def opened() -> Response | str:
     return urls.redirect_to("pad.show", match_id=key.match_id)
 
 
-def _question(asked: store.key_lookup.Opened) -> str:
+def _question(pending: store.key_lookup.Opened) -> str:
     return render_template(
-        "club/open_link.html", asked=asked, groups=auth.visits(), room=auth.has_room(asked.key)
+        "club/open_link.html", asked=pending, groups=auth.visits(), room=auth.has_room(pending.key)
     )
 
 
@@ -209,17 +209,17 @@ def _question(asked: store.key_lookup.Opened) -> str:
 @auth.open_to_all
 def answer_question() -> Response | tuple[str, int]:
     """Open the link that this phone was asked about, or decline it."""
-    asked = open_link.pending_key()
-    if asked is None or request.form.get("key") != asked.key.id:
+    pending = open_link.pending_key()
+    if pending is None or request.form.get("key") != pending.key.id:
         return urls.redirect_to("home.show")
     if request.form.get("answer") != "open":
         open_link.decline()
         return urls.redirect_to("home.show")
-    if not auth.has_room(asked.key):
+    if not auth.has_room(pending.key):
         auth.drop_keys(request.form.get("leave", ""))
-    if not auth.has_room(asked.key):
-        return _question(asked), 409
-    open_link.sign_in(asked.key)
+    if not auth.has_room(pending.key):
+        return _question(pending), 409
+    open_link.sign_in(pending.key)
     return urls.redirect_to("home.opened")
 
 

@@ -49,12 +49,12 @@ def roles_up_to(most: Role) -> list[Role]:
 
 def key_page(
     key: store.keys.Key,
-    by: list[str],
+    own_keys: list[str],
     match: Match | None = None,
     *,
     expiry_form: key_expiry.KeyExpiry | None = None,
 ) -> str:
-    """Render the page of ``key``. ``by`` are the ids of this phone's keys that may change it.
+    """Render the page of ``key``. ``own_keys`` are ids of keys of this phone that may change it.
 
     ``expiry_form`` is an expiry form that was refused.
     """
@@ -69,16 +69,17 @@ def key_page(
         line=line,
         made=made,
         link=key_list.link(key),
-        change=tree.may_be_revoked_by(key.id, by),
-        ends=tree.may_be_revoked_by(key.id, by) and (set(by) - {key.id} or key.made_by is None),
+        change=tree.may_be_revoked_by(key.id, own_keys),
+        ends=tree.may_be_revoked_by(key.id, own_keys)
+        and (set(own_keys) - {key.id} or key.made_by is None),
         match=match,
         endpoint="match_keys" if match and key.match_id else "keys",
         end=expiry_form or key_expiry.KeyExpiry(),
     )
 
 
-def change_expiry(key: store.keys.Key, by: list[str]) -> key_expiry.KeyExpiry:
-    """Set the expiry of ``key`` from the form, with the rights of the keys ``by``.
+def change_expiry(key: store.keys.Key, own_keys: list[str]) -> key_expiry.KeyExpiry:
+    """Set the expiry of ``key`` from the form. ``own_keys`` are the ids of this phone's keys.
 
     Return the form, with the refusal if there is one.
     """
@@ -87,7 +88,7 @@ def change_expiry(key: store.keys.Key, by: list[str]) -> key_expiry.KeyExpiry:
         try:
             with auth.current_store().writing() as db:
                 store.revoke_keys.set_expiry(
-                    db, key.club_id, key.id, end.ends_at, clock.now(), by=by
+                    db, key.club_id, key.id, end.ends_at, clock.now(), by=own_keys
                 )
         except Refused as refused:
             return replace(end, refusal=refused.refusals[0])
@@ -95,9 +96,14 @@ def change_expiry(key: store.keys.Key, by: list[str]) -> key_expiry.KeyExpiry:
     return end
 
 
-def sign_out_phones(key: store.keys.Key, by: list[str]) -> None:
-    """Sign out every phone that has opened ``key`` except this one, with the rights of ``by``."""
+def sign_out_phones(key: store.keys.Key, own_keys: list[str]) -> None:
+    """Sign out every phone that has opened ``key`` except this one.
+
+    ``own_keys`` are the ids of this phone's keys, which must have the right to do that.
+    """
     with auth.current_store().writing() as db:
-        phones = store.revoke_keys.sign_out_phones(db, key.club_id, key.id, clock.now(), by=by)
+        phones = store.revoke_keys.sign_out_phones(
+            db, key.club_id, key.id, clock.now(), by=own_keys
+        )
     auth.keep_phone_signed_in(key, phones)
     key_list.remember_signed_out(key)

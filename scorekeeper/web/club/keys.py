@@ -26,7 +26,7 @@ def index() -> str:
 
 
 def _list_page(form: KeyForm) -> str:
-    own, by = key_list.own_key_ids(), _owner_keys()
+    own, owner_keys = key_list.own_key_ids(), _owner_keys()
     with auth.current_store().reading() as db:
         tree = store.key_ancestry.tree(db, auth.required_visit().club.id)
         keys = [line.key for line in tree.lines()]
@@ -36,7 +36,7 @@ def _list_page(form: KeyForm) -> str:
         "club/keys.html",
         mine=mine,
         others=others,
-        changeable={key.id for key in keys if tree.may_be_revoked_by(key.id, by)},
+        changeable={key.id for key in keys if tree.may_be_revoked_by(key.id, owner_keys)},
         key_form=form,
         roles=key_form.roles_up_to(Role.OWNER),
     )
@@ -148,9 +148,9 @@ def _find_key_even_if_off(key_id: str) -> store.keys.Key:
 @auth.for_club(Role.OWNER)
 def revoke(key_id: str) -> Response | tuple[str, int]:
     """Turn off a key, possibly this phone's own, or several."""
-    key, by = _find_key_even_if_off(key_id), _owner_keys()
+    key, own_keys = _find_key_even_if_off(key_id), _owner_keys()
     try:
-        revoke_key.revoke(key, by)
+        revoke_key.revoke(key, own_keys)
     except Refused as refused:
-        return revoke_key.page(key, by, None, refused.refusals[0]), CONFLICT
+        return revoke_key.page(key, own_keys, None, refused.refusals[0]), CONFLICT
     return urls.redirect_to("keys.index" if auth.has_club_role(Role.OWNER) else "home.show")

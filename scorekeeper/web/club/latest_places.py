@@ -67,10 +67,10 @@ def latest_places(newest_first: Sequence[store.matches.MatchSummary]) -> LatestP
     }
     played = Counter(player_id for one in matches for player_id in one.player_ids)
     players = [store.clubs.ClubPlayer(one, names[one]) for one, _ in played.most_common(PLAYERS)]
-    return LatestPlaces(matches, _lines(matches, players))
+    return LatestPlaces(matches, _place_lines(matches, players))
 
 
-def _lines(
+def _place_lines(
     matches: Sequence[store.matches.MatchSummary], players: Sequence[store.clubs.ClubPlayer]
 ) -> tuple[PlaceLine, ...]:
     sharing: defaultdict[tuple[int, int | None], list[str]] = defaultdict(list)

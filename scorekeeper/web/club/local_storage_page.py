@@ -55,4 +55,4 @@ def import_copy() -> Response:
         with auth.current_store().writing() as db:
             key = club_start.start(db)
         club_start.sign_in(key)
-    return urls.redirect_to("archive_import.choose")
+    return urls.redirect_to("archive_import.upload_page")

@@ -27,20 +27,20 @@ class Filters:
     refusals: tuple[Refusal, ...] = ()
 
     @property
-    def asked(self) -> dict[str, str]:
+    def query_params(self) -> dict[str, str]:
         """The fields that are filled in, as query parameters."""
         return {name: text for name, text in self.typed.items() if text}
 
     def without(self, *fields: str) -> dict[str, str]:
         """Return the filled-in fields except ``fields``, as query parameters."""
-        return {name: text for name, text in self.asked.items() if name not in fields}
+        return {name: text for name, text in self.query_params.items() if name not in fields}
 
     @property
     def player(self) -> store.clubs.ClubPlayer | None:
         return next((one for one in self.players if one.id == self.typed["player"]), None)
 
     @property
-    def strange_words(self) -> list[str]:
+    def unknown_words(self) -> list[str]:
         """The search words that match no player and no location."""
         words = self.selection.words
         return [word.text for word in words if not (word.player_ids or word.places)]

@@ -34,12 +34,15 @@ def _list_page(match: Match, form: KeyForm) -> str:
         keys = store.keys.list_all(db, match.club_id, match.id)
         seen = store.key_ancestry.in_tree_order([key for key in keys if _may_see_link(match, key)])
         lines = key_list.key_rows(db, tree, seen)
-    by, allowed = _managing_keys(match), {key.id for key in seen if _may_turn_off(match, key)}
+    managing_keys, allowed = (
+        _managing_keys(match),
+        {key.id for key in seen if _may_turn_off(match, key)},
+    )
     return render_template(
         "club/match_keys.html",
         match=match,
         lines=lines,
-        changeable={one for one in allowed if tree.may_be_revoked_by(one, by)},
+        changeable={one for one in allowed if tree.may_be_revoked_by(one, managing_keys)},
         key_form=form,
         roles=key_form.roles_up_to(auth.key_to(match).role),
     )
@@ -167,11 +170,11 @@ def ask_before_revoking(match_id: str, key_id: str) -> str:
 def revoke(match_id: str, key_id: str) -> Response | tuple[str, int]:
     """Turn off a link to the match and the links created with it."""
     match = match_request.load_match(match_id)
-    key, by = _find_changeable_key(match, key_id), _managing_keys(match)
+    key, own_keys = _find_changeable_key(match, key_id), _managing_keys(match)
     try:
-        revoke_key.revoke(key, by, of_match=True)
+        revoke_key.revoke(key, own_keys, of_match=True)
     except Refused as refused:
-        return revoke_key.page(key, by, match, refused.refusals[0]), CONFLICT
+        return revoke_key.page(key, own_keys, match, refused.refusals[0]), CONFLICT
     if auth.visit_to(match_id) is None:
         return urls.redirect_to("home.show")
     writes = auth.has_role(Role.SCORER, match)

@@ -69,7 +69,7 @@ def _has_no_club() -> bool:
 
 @blueprint.get("/new")
 @auth.for_club(Role.SCORER)
-def choose() -> str:
+def choose_game() -> str:
     return render_template("club/new_match_games.html", games=games_to_choose())
 
 
@@ -80,7 +80,7 @@ def show(slug: str) -> AnyResponse | str:
     if club_start.is_shut_out():
         return urls.redirect_to("home.show")
     kept = saved_rules(_club_id(), slug)
-    if shared_rules.is_asked_for(request.args):
+    if shared_rules.contains_rules(request.args):
         shared = shared_rules.read(game, request.args)
         if not shared.playable:
             words = request.query_string.decode(errors="replace")

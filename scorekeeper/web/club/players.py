@@ -8,7 +8,7 @@ from scorekeeper.match import Refused
 from scorekeeper.rules.ruling import Refusal
 from scorekeeper.store.clubs.keys import Role
 from scorekeeper.store.matches.players import NoPlayer
-from scorekeeper.web.club.confirmation import is_sure
+from scorekeeper.web.club.confirmation import is_confirmed
 from scorekeeper.web.platform import auth, urls
 from scorekeeper.web.platform.catalogue import gettext
 
@@ -49,7 +49,7 @@ def ask_before_merging(player_id: str) -> str:
 @auth.for_club(Role.OWNER)
 def merge(player_id: str) -> Response | tuple[str, int]:
     other_id = request.form.get("other", "")
-    if not is_sure():
+    if not is_confirmed():
         return _ask_before_merging(player_id, other_id), UNPROCESSABLE
     opened = auth.current_store()
     try:
@@ -75,7 +75,7 @@ def ask_before_forgetting(player_id: str) -> str:
 @auth.for_club(Role.OWNER)
 def forget(player_id: str) -> Response | tuple[str, int]:
     """Replace the player's name everywhere, for good."""
-    if not is_sure():
+    if not is_confirmed():
         return _ask_before_forgetting(player_id), UNPROCESSABLE
     opened = auth.current_store()
     try:

@@ -76,14 +76,14 @@ class PointsPreview:
         return sha256(repr((self.paper.names, rounds)).encode()).hexdigest()
 
     @property
-    def wrong(self) -> dict[tuple[int, int], PointsFault]:
+    def faults_by_cell(self) -> dict[tuple[int, int], PointsFault]:
         """The faults by line and column."""
         return {(fault.line, fault.column): fault for fault in self.faults}
 
 
 @blueprint.get("")
 @auth.for_club(Role.SCORER)
-def choose() -> str:
+def choose_game() -> str:
     return render_template("club/points_import_games.html", games=all_games())
 
 

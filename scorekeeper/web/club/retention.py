@@ -26,7 +26,7 @@ def show() -> str:
 
 @blueprint.post("/club/keeping")
 @auth.for_club(Role.OWNER)
-def choose() -> Response | tuple[str, int]:
+def change() -> Response | tuple[str, int]:
     choices = {FOR_EVER: None, **{str(months): months for months in store.purge.KEEPING_MONTHS}}
     chosen = request.form.get("months", "")
     if chosen not in choices:

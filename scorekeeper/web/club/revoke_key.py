@@ -17,18 +17,21 @@ ONLY_THIS_KEY, WITH_CREATED_KEYS, ALL_OTHERS = "alone", "made", "others"
 
 
 def page(
-    key: store.keys.Key, by: list[str], match: Match | None = None, refusal: Refusal | None = None
+    key: store.keys.Key,
+    own_keys: list[str],
+    match: Match | None = None,
+    refusal: Refusal | None = None,
 ) -> str:
     """Ask what to turn off: ``key`` alone, also the keys created with it, or all other keys.
 
-    ``by`` are the ids of this phone's keys. ``match`` is given for a key to one match.
+    ``own_keys`` are the ids of this phone's keys. ``match`` is given for a key to one match.
     """
     with auth.current_store().reading() as db:
         tree = store.key_ancestry.tree(db, key.club_id)
         made = tree.descendants(key.id)
         (line,) = key_list.key_rows(db, tree, [key])
         rows = key_list.key_rows(db, tree, store.key_ancestry.in_tree_order(made))
-        others = [] if match else store.revoke_keys.revocable_keys(tree, by, key.id)
+        others = [] if match else store.revoke_keys.revocable_keys(tree, own_keys, key.id)
         gone = {one.id for one in others}
         kept = [one for one in tree.keys.values() if not one.revoked and one.id not in gone]
         staying = key_list.key_rows(db, tree, kept)
@@ -38,19 +41,22 @@ def page(
         made=rows,
         others=others,
         staying=staying,
-        ways=_scopes(key, by, made, others),
-        possible=tree.may_be_revoked_by(key.id, by),
+        ways=_scopes(key, own_keys, made, others),
+        possible=tree.may_be_revoked_by(key.id, own_keys),
         refusal=refusal,
         match=match,
     )
 
 
 def _scopes(
-    key: store.keys.Key, by: list[str], made: list[store.keys.Key], others: list[store.keys.Key]
+    key: store.keys.Key,
+    own_keys: list[str],
+    made: list[store.keys.Key],
+    others: list[store.keys.Key],
 ) -> list[str]:
     """Return the scopes to choose from, the default first."""
     owners = key.role is Role.OWNER
-    with_made = bool(made) and not (owners and key.id in by)
+    with_made = bool(made) and not (owners and key.id in own_keys)
     alone = not key.revoked and (owners or not made)
     return [
         scope
@@ -63,12 +69,14 @@ def _scopes(
     ]
 
 
-def revoke(key: store.keys.Key, by: list[str], *, of_match: bool = False) -> None:
-    """Turn off the keys chosen in the form, with the rights of this phone's keys ``by``.
+def revoke(key: store.keys.Key, own_keys: list[str], *, of_match: bool = False) -> None:
+    """Turn off the keys chosen in the form. ``own_keys`` are the ids of this phone's keys.
 
     The next page reports the keys.
     """
-    scope = request.form.get("which") or (ONLY_THIS_KEY if key.id in by else WITH_CREATED_KEYS)
+    scope = request.form.get("which") or (
+        ONLY_THIS_KEY if key.id in own_keys else WITH_CREATED_KEYS
+    )
     if scope not in {ONLY_THIS_KEY, WITH_CREATED_KEYS, ALL_OTHERS} or (
         scope == ALL_OTHERS and of_match
     ):
@@ -76,12 +84,12 @@ def revoke(key: store.keys.Key, by: list[str], *, of_match: bool = False) -> Non
     with auth.current_store().writing() as db:
         if scope == ALL_OTHERS:
             turned_off = store.revoke_keys.revoke_others(
-                db, key.club_id, clock.now(), by=by, leaving=key.id
+                db, key.club_id, clock.now(), by=own_keys, leaving=key.id
             )
         else:
             with_created = scope == WITH_CREATED_KEYS
             turned_off = store.revoke_keys.revoke(
-                db, key.club_id, key.id, clock.now(), made_too=with_created, by=by
+                db, key.club_id, key.id, clock.now(), made_too=with_created, by=own_keys
             )
     key_list.remember_revoked(turned_off, others=scope == ALL_OTHERS)
     auth.reload_visits()

@@ -59,16 +59,16 @@ def show_game(slug: str) -> str | tuple[str, int]:
 
 
 def _game_page(slug: str, called: str) -> str | tuple[str, int]:
-    game, asked = _find_game(slug), _read_query(called)
+    game, query = _find_game(slug), _read_query(called)
     club_id = auth.required_visit().club.id
     found, latest = None, None
     with auth.current_store().reading() as db:
         played = store.statistics.played_games(db, club_id)
         pending = store.count_pending(db, club_id)
-        if not asked.refusals:
-            found = store.statistics.game_statistics(db, club_id, game, asked.span)
+        if not query.refusals:
+            found = store.statistics.game_statistics(db, club_id, game, query.span)
             latest = store.history.page(
-                db, club_id, _selection(slug, asked.span), limit=MATCHES_SEARCHED
+                db, club_id, _selection(slug, query.span), limit=MATCHES_SEARCHED
             )
     order = request.args.get("order", "")
     page = render_template(
@@ -79,21 +79,21 @@ def _game_page(slug: str, called: str) -> str | tuple[str, int]:
         played=played,
         pending=pending,
         chart=latest and latest_places(latest.lines),
-        **_addresses(asked, show_game.__name__, slug=slug),
+        **_addresses(query, show_game.__name__, slug=slug),
         order=order if order in ORDERS else WINS,
         records=_ranked(game, found.records, order) if found else (),
     )
-    return (page, UNPROCESSABLE) if asked.refusals else page
+    return (page, UNPROCESSABLE) if query.refusals else page
 
 
 @blueprint.get("/<slug>/<player_id>")
 @auth.for_club(Role.VIEWER)
 def show_player(slug: str, player_id: str) -> str | tuple[str, int]:
     """Show one player's record in one game, against each opponent and with each partner."""
-    game, asked = _find_game(slug), _read_query(request.args.get("called", ""))
+    game, query = _find_game(slug), _read_query(request.args.get("called", ""))
     club_id = auth.required_visit().club.id
     with auth.current_store().reading() as db:
-        found = store.statistics.player_statistics(db, club_id, game, player_id, asked.span)
+        found = store.statistics.player_statistics(db, club_id, game, player_id, query.span)
         played = store.statistics.games_of(db, club_id, player_id)
         pending = store.count_pending(db, club_id)
     if found is None:
@@ -101,21 +101,21 @@ def show_player(slug: str, player_id: str) -> str | tuple[str, int]:
     page = render_template(
         "club/statistics_player.html",
         game=game,
-        title=translation.named_title(slug, asked.span.called),
+        title=translation.named_title(slug, query.span.called),
         found=found,
         chart=charts.form(found, game),
         played=played,
         pending=pending,
-        **_addresses(asked, show_player.__name__, slug=slug, player_id=player_id),
+        **_addresses(query, show_player.__name__, slug=slug, player_id=player_id),
     )
-    return (page, UNPROCESSABLE) if asked.refusals else page
+    return (page, UNPROCESSABLE) if query.refusals else page
 
 
-def _addresses(asked: "StatisticsQuery", page: str, **which: Any) -> dict[str, Any]:
+def _addresses(query: "StatisticsQuery", page: str, **which: Any) -> dict[str, Any]:
     """Return the template values for the dates and links of a page."""
-    called = asked.span.called or None
+    called = query.span.called or None
     return {
-        "asked": asked,
+        "asked": query,
         "presets": _presets(clock.today()),
         "this_page": partial(url_for, f".{page}", called=called, **which),
         "of_player": partial(
@@ -123,7 +123,7 @@ def _addresses(asked: "StatisticsQuery", page: str, **which: Any) -> dict[str, A
             f".{show_player.__name__}",
             slug=which["slug"],
             called=called,
-            **asked.dates,
+            **query.dates,
         ),
         "called": called,
     }

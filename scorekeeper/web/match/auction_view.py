@@ -112,15 +112,15 @@ class AuctionState:
     def last_call_of(self, seat: Seat) -> AuctionCall | None:
         return next((one for one in reversed(self._since_restart) if one.seat == seat), None)
 
-    def allows(self, one: AuctionCall) -> bool:
-        """Return whether ``one`` is allowed now."""
-        if one.word == AGAIN:
+    def allows(self, call: AuctionCall) -> bool:
+        """Return whether ``call`` may come next."""
+        if call.word == AGAIN:
             return self.all_passed and not self.highest_call and not self.was_restarted
         has_to_call = self.highest_call.seat if self.highest_call else self.forced_caller
-        if one.call is None and one.seat == has_to_call:
+        if call.call is None and call.seat == has_to_call:
             return False
         next_one = self.active_seats[0] if self.active_seats else self.forced_caller
-        return not self.speaking.in_turn or (one.seat is not None and one.seat == next_one)
+        return not self.speaking.in_turn or (call.seat is not None and call.seat == next_one)
 
     @property
     def _since_restart(self) -> tuple[AuctionCall, ...]:

@@ -12,8 +12,8 @@ from scorekeeper.web.platform import match_request, urls
 UNPROCESSABLE, CONFLICT = 422, 409
 
 
-class DrawPage(Protocol):
-    """Draws the page with the form as it was sent."""
+class RenderPage(Protocol):
+    """Renders the page with the submitted form."""
 
     def __call__(
         self, match: Match, refusals: tuple[Refusal, ...] = (), *, stale: bool = False
@@ -23,7 +23,7 @@ class DrawPage(Protocol):
 
 def write(
     match_id: str,
-    page: DrawPage,
+    page: RenderPage,
     decide: Callable[..., Event],
     *facts: Any,
     then: str = "pad.show",

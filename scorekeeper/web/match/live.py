@@ -35,25 +35,25 @@ def poll_match(match_id: str) -> Response:
 @blueprint.get("/seat/<int:seat>/live")
 @auth.for_match(Role.VIEWER)
 def poll_seat(match_id: str, seat: int) -> Response:
-    shown = live_etag.page_variant(
+    variant = live_etag.page_variant(
         live_etag.seat_variant(match_id, seat), live_etag.reader_variant(match_id)
     )
-    return _poll(match_id, shown, partial(player_view.part, player=seat))
+    return _poll(match_id, variant, partial(player_view.part, player=seat))
 
 
 @blueprint.get("/sheet/live")
 @auth.for_match(Role.VIEWER)
 def poll_sheet(match_id: str) -> Response:
-    shown = live_etag.page_variant("sheet", live_etag.reader_variant(match_id))
-    return _poll(match_id, shown, sheet_view.part)
+    variant = live_etag.page_variant("sheet", live_etag.reader_variant(match_id))
+    return _poll(match_id, variant, sheet_view.part)
 
 
 @blueprint.get("/auction/live")
 @auth.for_match(Role.SCORER)
 def poll_auction(match_id: str) -> Response:
     """Respond with the live part of the auction, or of the pad once the auction is over."""
-    shown = live_etag.page_variant("auction", live_etag.reader_variant(match_id))
-    return _poll(match_id, shown, _auction_or_pad)
+    variant = live_etag.page_variant("auction", live_etag.reader_variant(match_id))
+    return _poll(match_id, variant, _auction_or_pad)
 
 
 def _auction_or_pad(match: Match) -> str:
@@ -67,19 +67,19 @@ def poll_table(match_id: str) -> Response:
     return _poll(match_id, live_etag.TABLE, table_view.part)
 
 
-def _poll(match_id: str, shown: str, draw: Callable[[Match], str]) -> Response:
+def _poll(match_id: str, variant: str, render: Callable[[Match], str]) -> Response:
     visit = auth.visit_to(match_id) or abort(HTTPStatus.NOT_FOUND)
     # The query for the keys has already read the state of the match.
     state = visit.match_state or abort(HTTPStatus.NOT_FOUND)
-    tag = live_etag.tag(visit.club.id, match_id, state, shown)
+    tag = live_etag.tag(visit.club.id, match_id, state, variant)
     if request.if_none_match.contains_weak(tag):
         response = Response(status=HTTPStatus.NOT_MODIFIED)
     else:
         match = match_request.load_match(match_id)
         # The match may have changed since its state was read.
         state = match.state
-        tag = live_etag.tag(visit.club.id, match_id, state, shown)
-        response = Response(draw(match), mimetype="text/html")
+        tag = live_etag.tag(visit.club.id, match_id, state, variant)
+        response = Response(render(match), mimetype="text/html")
     response.set_etag(tag, weak=True)
     response.headers[EVERY] = str(live_etag.seconds_between_polls(state, clock.now()))
     return response

@@ -97,15 +97,15 @@ def seat_variant(match_id: str, seat: int) -> str:
     return f"seat {seat}" if chosen is None else f"seat {seat} on the phone of {chosen}"
 
 
-def tag(club_id: str, match_id: str, state: Revision, shown: str) -> str:
+def tag(club_id: str, match_id: str, state: Revision, variant: str) -> str:
     """Return the entity tag of a page part. It changes if the part would be rendered differently.
 
-    ``shown`` is the variant of the part: ``reader_variant``, ``page_variant``, ``seat_variant`` or
+    ``variant`` is the result of ``reader_variant``, ``page_variant`` or ``seat_variant``, or
     ``TABLE``.
     """
     copied = "copied" if auth.has_other_copies() else ""
     here = (str(get_locale()), request.script_root, copied, _app_fingerprint())
-    parts = (club_id, match_id, state.mark, shown, *here)
+    parts = (club_id, match_id, state.mark, variant, *here)
     return sha256("\n".join(parts).encode()).hexdigest()[:TAG_LENGTH]
 
 

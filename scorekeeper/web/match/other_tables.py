@@ -34,7 +34,7 @@ def other_tables(context: RefereeContext, query: Query, findings: Findings) -> l
     """Return the verdicts at other tables, none while the verdict here is not settled."""
     if findings.ask or findings.refusals or not findings.answers:
         return []
-    turned = [_option_turned(query, one) for one in _other_readings(context, query, findings)]
+    turned = [_with_other_option(query, one) for one in _other_readings(context, query, findings)]
     return turned or _sources_differ(context, findings)
 
 
@@ -48,7 +48,7 @@ def _other_readings(context: RefereeContext, query: Query, findings: Findings) -
     return kernel.readings_with_other_answer(game, question, table, query.facts)
 
 
-def _option_turned(query: Query, reading: Reading) -> OtherTable:
+def _with_other_option(query: Query, reading: Reading) -> OtherTable:
     label = gettext(reading.option.text.label)
     value = option_word(reading.option, reading.value)
     choice = str(gettext("%(rule)s: %(value)s", rule=label, value=value))

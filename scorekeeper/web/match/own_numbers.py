@@ -39,7 +39,7 @@ def agree(match_id: str) -> Response | tuple[str, int]:
 
 @blueprint.post("/seat/<int:seat>/choose")
 @auth.for_match(Role.VIEWER)
-def choose(match_id: str, seat: int) -> Response:
+def choose_player(match_id: str, seat: int) -> Response:
     """Store that this phone belongs to the player."""
     match = match_request.load_match(match_id)
     if seat >= len(match.names):

@@ -33,14 +33,14 @@ def page(  # noqa: PLR0913 - the page has many variants
     """
     polling = live_etag.match_polling(match)
     more = {"stale": stale, "same_deal": same_deal, "refusals": refusals, "disputed": disputed}
-    return _draw(match, entry, polling=polling, **more)
+    return _render(match, entry, polling=polling, **more)
 
 
 def part(match: Match) -> str:
-    return _draw(match, part=True)
+    return _render(match, part=True)
 
 
-def _draw(match: Match, entry: deal_entry.EntryView | None = None, **more: Any) -> str:
+def _render(match: Match, entry: deal_entry.EntryView | None = None, **more: Any) -> str:
     """Render the page for the state of the match and the reader's rights."""
     if match.given_up:
         template = "match/given_up.html"

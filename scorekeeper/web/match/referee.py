@@ -294,7 +294,7 @@ def _pad_values(
     last = match.undoable
     noted = rulings.is_noted(match, question)
     return {
-        "open_deal": rulings.open_deal(match),
+        "open_deal": rulings.current_deal_number(match),
         "noted": noted,
         "can_take_back": noted
         and last is match.lines[-1]

@@ -87,24 +87,24 @@ def deal_of_ruling(match: Match, after: int) -> int:
 
     That is the deal that was open then. After the end it is the last one.
     """
-    return min(after + 1, open_deal(match))
+    return min(after + 1, current_deal_number(match))
 
 
-def open_deal(match: Match) -> int:
+def current_deal_number(match: Match) -> int:
     """Return the number of the deal being played; after the end, the number of the last deal."""
     saved = len(match.sheet.rows)
     return saved if saved and (match.finished or match.given_up) else saved + 1
 
 
 def is_noted(match: Match, question: str) -> bool:
-    number = open_deal(match)
+    number = current_deal_number(match)
     return any(
         one.question == question and deal_of_ruling(match, one.after) == number
         for one in match.rulings
     )
 
 
-def first_fill(rulings: list[Any]) -> Fill | None:
+def first_fill(answers: list[Any]) -> Fill | None:
     """Return the facts to fill in from the first of these answers that has some."""
-    found = (answer.ruling.fills for answer in rulings if answer.ruling)
+    found = (answer.ruling.fills for answer in answers if answer.ruling)
     return next((one for one in found if isinstance(one, Fill)), None)

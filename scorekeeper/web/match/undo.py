@@ -72,46 +72,46 @@ def _write_or_ask(
 
 
 def _question(
-    match: Match, line: StoredEvent | None, half: int | None, step: str
+    match: Match, stored: StoredEvent | None, drafted: int | None, step: str
 ) -> str | Response:
-    if line is None or half is None:
+    if stored is None or drafted is None:
         return urls.redirect_to("pad.show", match_id=match.id)
     return render_template(
         "match/skip_draft.html",
         match=match,
-        half=half,
+        half=drafted,
         step=step,
-        question=_question_text(match, line, half, step),
-        lost=half == line.deal and not isinstance(line.event, DealNoted),
+        question=_question_text(match, stored, drafted, step),
+        lost=drafted == stored.deal and not isinstance(stored.event, DealNoted),
     )
 
 
-def _question_text(match: Match, line: StoredEvent, half: int, step: str) -> str:
-    number = line.deal
-    if half <= len(match.entries):
+def _question_text(match: Match, stored: StoredEvent, drafted: int, step: str) -> str:
+    number = stored.deal
+    if drafted <= len(match.entries):
         words = gettext(
             "Your correction to deal %(half)s isn't saved. Discard it, or leave it and go on?",
-            half=half,
+            half=drafted,
         )
-    elif isinstance(line.event, DealRecorded) and step == "undo":
+    elif isinstance(stored.event, DealRecorded) and step == "undo":
         words = gettext(
             "Deal %(half)s is not saved yet: clear it, or undo deal %(number)s?",
-            half=half,
+            half=drafted,
             number=number,
         )
-    elif isinstance(line.event, DealRecorded):
+    elif isinstance(stored.event, DealRecorded):
         words = gettext(
             "Deal %(half)s is not saved yet: clear it, or redo deal %(number)s?",
-            half=half,
+            half=drafted,
             number=number,
         )
     elif step == "undo":
         words = gettext(
             "Deal %(half)s is not saved yet: clear it, or undo what came before it?",
-            half=half,
+            half=drafted,
         )
     else:
         words = gettext(
-            "Deal %(half)s is not saved yet: clear it, or redo what was undone?", half=half
+            "Deal %(half)s is not saved yet: clear it, or redo what was undone?", half=drafted
         )
     return str(words)

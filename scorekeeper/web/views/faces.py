@@ -36,11 +36,11 @@ def faces_of(match: Match | store.matches.MatchSummary) -> tuple[Face, ...]:
     return asked[key]
 
 
-def people_of(one: store.matches.MatchSummary) -> list[tuple[Face, str]]:
+def people_of(summary: store.matches.MatchSummary) -> list[tuple[Face, str]]:
     """Return all players of a listed match with their faces, those who have left last."""
-    names = [*one.names, *(name for name, _ in one.left)]
-    ids = [*one.player_ids, *(player_id for _, player_id in one.left)]
-    looks = faces_in_club(names, ids, _player_order(one.club_id))
+    names = [*summary.names, *(name for name, _ in summary.left)]
+    ids = [*summary.player_ids, *(player_id for _, player_id in summary.left)]
+    looks = faces_in_club(names, ids, _player_order(summary.club_id))
     return [*zip(looks, names, strict=True)]
 
 

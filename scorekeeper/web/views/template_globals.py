@@ -114,7 +114,7 @@ TEXT_FILTERS = {
     "anchor": rulebook.anchor,
     "prose": rule_links.prose,
     "inline_markup": rule_links.inline_markup,
-    "labels_plain": rule_links.labels_plain,
+    "without_label_brackets": rule_links.without_label_brackets,
     "first_sentence": rule_links.first_sentence,
 }
 
@@ -157,12 +157,12 @@ OF_A_MATCH = {
     "ranking": standings.ranking,
     "deal_points": standings.deal_points,
     "deal_made": standings.deal_made,
-    "line_scores": standings.line_scores,
+    "listed_scores": standings.listed_scores,
     "won_by": outcome.won_by,
     "outcome_text": outcome.outcome_text,
     "margin_text": outcome.margin_text,
     "place_of": outcome.place_of,
-    "is_alone": outcome.is_alone,
+    "has_one_player": outcome.has_one_player,
     "match_card": match_cards.card,
     "can_go_on": match_timeline.can_go_on,
     "events_by_deal": match_timeline.events_by_deal,

@@ -107,8 +107,8 @@ def title(match: Match) -> str:
     return speak(match.game.title(match.table.options))
 
 
-def listed_title(one: MatchSummary) -> str:
-    return named_title(one.game, one.called)
+def listed_title(summary: MatchSummary) -> str:
+    return named_title(summary.game, summary.called)
 
 
 def named_title(slug: str, called: str) -> str:

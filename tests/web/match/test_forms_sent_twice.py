@@ -247,7 +247,7 @@ FORMS = {
 }
 
 NO_LINES = {
-    "own_numbers.choose": "the phone stores whose it is, and nothing of the match is written",
+    "own_numbers.choose_player": "the phone stores whose it is, and the match is not written",
     "pad.rematch": "it begins another match, and is no write into this one",
     "deleted_matches.delete": "the match is gone the second time, and can be taken back",
     "replay.check_in_match": "the deal that was sent is played again, and nothing is written",

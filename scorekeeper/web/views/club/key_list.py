@@ -115,14 +115,16 @@ def just_opened() -> store.keys.Key | None:
     return None
 
 
-def remember_revoked(shut: list[store.keys.Key], *, others: bool = False) -> None:
+def remember_revoked(revoked: list[store.keys.Key], *, others: bool = False) -> None:
     """Let the next page name the key that was turned off, and count the others.
 
     With ``others``, all keys except this phone's own were turned off; the page shows only their
     number.
     """
-    if shut:
-        session["turned off"] = ["", len(shut)] if others else [called(shut[0]), len(shut) - 1]
+    if revoked:
+        session["turned off"] = (
+            ["", len(revoked)] if others else [called(revoked[0]), len(revoked) - 1]
+        )
 
 
 def just_deleted_clubs() -> bool:

@@ -10,7 +10,7 @@ from scorekeeper.web.platform.catalogue import gettext
 from scorekeeper.web.views.events.words import ChangedFact, Words, WordsByClass
 
 
-def time_of(text: str) -> datetime | None:
+def parse_finishing_time(text: str) -> datetime | None:
     """Parse an agreed finishing time; return ``None`` if ``text`` is not one."""
     try:
         moment = datetime.fromisoformat(text)
@@ -20,7 +20,7 @@ def time_of(text: str) -> datetime | None:
 
 
 def _time(text: str) -> str:
-    moment = time_of(text)
+    moment = parse_finishing_time(text)
     return f"{moment:%H:%M}" if moment else "–"
 
 

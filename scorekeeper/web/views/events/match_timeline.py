@@ -11,7 +11,7 @@ from scorekeeper.match.pace import deals_until, pace
 from scorekeeper.match.table_commands import length_by_rules
 from scorekeeper.web.platform.catalogue import gettext, ngettext
 from scorekeeper.web.views.events.adjustments import adjusted_text
-from scorekeeper.web.views.events.agreements import time_of
+from scorekeeper.web.views.events.agreements import parse_finishing_time
 from scorekeeper.web.views.events.house_rules import rules_text
 from scorekeeper.web.views.events.misdeals import misdeal_text
 from scorekeeper.web.views.events.seating import each_seating
@@ -92,7 +92,7 @@ def rules_by_deal(match: Match) -> list[str]:
 
 def agreed_end(match: Match) -> datetime | None:
     """Return the agreed end of play tonight, if there is one."""
-    moment = time_of(match.log_state.agreed.until)
+    moment = parse_finishing_time(match.log_state.agreed.until)
     return moment if moment and clock.now() - moment < LONG_PASSED else None
 
 

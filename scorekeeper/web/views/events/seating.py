@@ -75,7 +75,7 @@ def _order_facts(
         yield ChangedFact(gettext("Order of play"), was, now)
 
 
-def moved(was: Seated, now: Seated) -> SeatChange:
+def seat_change(was: Seated, now: Seated) -> SeatChange:
     here, there = {*was.people, *was.resting}, {*now.people, *now.resting}
     joined = [one for one in now.people if one not in here]
     back = [one for one in now.people if one in was.resting]
@@ -121,7 +121,7 @@ def _seatings(match: Match, written: StoredEvent) -> tuple[Seated, Seated]:
 
 
 def _change_texts(match: Match, was: Seated, now: Seated) -> Iterator[str]:
-    change = moved(was, now)
+    change = seat_change(was, now)
     for one, other in change.handed:
         yield str(
             gettext(
@@ -164,7 +164,7 @@ def _points(match: Match, start: StartOf) -> int:
 
 def _between(match: Match, was: Seated, now: Seated) -> str:
     """Return the neighbours of a newcomer, "" if nobody joins."""
-    for one in moved(was, now).joined:
+    for one in seat_change(was, now).joined:
         at, seats = now.people.index(one), len(now.people)
         before, after = (now.people[(at + step) % seats] for step in (-1, 1))
         return str(

@@ -35,14 +35,14 @@ def as_xlsx(match: Match) -> Response:
     return _named(response, match, "xlsx")
 
 
-def is_a_play(match: Match) -> bool:
+def is_finished_play(match: Match) -> bool:
     """Return whether the match is over and has a deal, so that BG Stats can import it as a play."""
     return match.finished and bool(match.sheet.rows)
 
 
 def as_bgsplay(match: Match) -> Response:
     """Respond with a finished match for BG Stats."""
-    if not is_a_play(match):
+    if not is_finished_play(match):
         abort(404)
     return _named(Response(bgstats.play_file(match), mimetype=JSON), match, "bgsplay")
 

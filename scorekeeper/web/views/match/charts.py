@@ -94,7 +94,7 @@ def points_by_deal(match: Match) -> PerDeal | None:
         return None
     shown = sheet_columns.columns_played(match)
     heads, kinds = standings.side_names(match), _line_styles(match)
-    apart = tuple(sheet_columns.apart(match, one) for one in shown)
+    apart = tuple(sheet_columns.points_outside_deals(match, one) for one in shown)
     chart = PerDeal(
         title=gettext("Points per deal"),
         description="",

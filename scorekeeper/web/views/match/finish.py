@@ -138,7 +138,7 @@ def picture_of(match: Match) -> FinishPicture:
             match.shown(sheet.result[unit]),
             (sheet_columns.start(match, unit), *sheet_columns.totals(match, unit)),
         )
-        for unit in standings.at_the_end(match)
+        for unit in standings.final_order(match)
         if sheet.rows
     )
     return FinishPicture(
@@ -296,7 +296,7 @@ def _lines(match: Match) -> tuple[FinalStanding, ...]:
             _gap(match, sheet.result[unit] - best) if sheet.still_playing[unit] else None,
             match.shown(sheet.result[unit]),
         )
-        for unit in standings.at_the_end(match)
+        for unit in standings.final_order(match)
     )
 
 

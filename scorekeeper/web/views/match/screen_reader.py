@@ -99,7 +99,7 @@ def place_sentence(  # noqa: PLR0913 - the columns of the standings
         parts.append(gettext("%(points)s behind", points=abs(gap)))
     if last is not None:
         parts.append(gettext("last deal %(points)s", points=signed(last)))
-    return _line(_joined([place, isolated(name)]), parts)
+    return _with_facts(_joined([place, isolated(name)]), parts)
 
 
 def row_sentence(
@@ -110,7 +110,7 @@ def row_sentence(
     ``turn`` means that this is the player's turn.
     """
     parts = [*_role(match, deal, field.seat), gettext("now") if turn else "", field.aside]
-    parts.append(_answer_text(group.label, _answer(field)))
+    parts.append(_answer_text(group.label, _spoken_answer(field)))
     if field.before is not None:
         parts.append(gettext("before %(points)s", points=number(match.shown(field.before))))
     if field.points is not None:
@@ -119,17 +119,17 @@ def row_sentence(
         parts.append(_in_all(match.shown(deal.standing.totals[field.unit])))
     if field.likely_mistake:
         parts.append(gettext("Check this"))
-    return _line(isolated(field.label), parts)
+    return _with_facts(isolated(field.label), parts)
 
 
 def line_sentence(heads: tuple[str, ...], line: ProgressRow) -> str:
     """Return a player's answers so far in the draft."""
-    said = [_answer(field) if field else "" for field in line.fields]
+    said = [_spoken_answer(field) if field else "" for field in line.fields]
     parts = [_answer_text(head, one) for head, one in zip(heads, said, strict=False)]
-    return _line(isolated(line.label), parts)
+    return _with_facts(isolated(line.label), parts)
 
 
-def _line(name: str, facts: list[str]) -> str:
+def _with_facts(name: str, facts: list[str]) -> str:
     return str(gettext("%(name)s: %(facts)s.", name=name, facts=_joined(facts)))
 
 
@@ -142,7 +142,7 @@ def _role(match: Match, deal: Deal[Any, Any], seat: int | None) -> list[str]:
     return [gettext("leads")]
 
 
-def _answer(field: FieldView) -> str:
+def _spoken_answer(field: FieldView) -> str:
     if field.hidden:
         return str(gettext("entered"))
     return field.selected.label if field.selected else ""

@@ -57,7 +57,7 @@ def points(match: Match, column: int) -> Numbers:
     )
 
 
-def apart(match: Match, column: int) -> int:
+def points_outside_deals(match: Match, column: int) -> int:
     """Return the points of ``column`` that do not come from deals: initial score, adjustments."""
     from_deals = sum(one or 0 for one in points(match, column))
     return match.shown(match.sheet.totals[column]) - from_deals

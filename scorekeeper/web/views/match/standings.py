@@ -60,25 +60,27 @@ def left_columns(match: Match) -> tuple[bool, ...]:
     return tuple(one.left is not None for one in match.sheet.presence)
 
 
-def line_scores(one: store.matches.MatchSummary) -> list[tuple[str, int | None, bool]]:
+def listed_scores(summary: store.matches.MatchSummary) -> list[tuple[str, int | None, bool]]:
     """Return the name, total and ``is_first`` of each player or side of a listed match.
 
     Before the first deal, totals are ``None`` and nobody is first.
     """
     # Before the first deal all would be first with 0.
-    if one.totals is None or one.places is None or not one.deals:
-        return [(name, None, False) for name in one.names]
-    heads = list(one.names)
-    if len(one.totals) < len(heads):
-        heads = [translation.speak(Side(side), one.names) for side in range(len(one.totals))]
-    firsts = (place == 1 for place in one.places)
-    totals = (shown_total(one, total) for total in one.totals)
+    if summary.totals is None or summary.places is None or not summary.deals:
+        return [(name, None, False) for name in summary.names]
+    heads = list(summary.names)
+    if len(summary.totals) < len(heads):
+        heads = [
+            translation.speak(Side(side), summary.names) for side in range(len(summary.totals))
+        ]
+    firsts = (place == 1 for place in summary.places)
+    totals = (shown_total(summary, total) for total in summary.totals)
     return list(zip(heads, totals, firsts, strict=True))
 
 
-def shown_total(one: store.matches.MatchSummary, total: int) -> int:
+def shown_total(summary: store.matches.MatchSummary, total: int) -> int:
     """Return a ``total`` of a listed match as its table shows it."""
-    return -total if one.minus_points else total
+    return -total if summary.minus_points else total
 
 
 def deal_points(match: Match) -> tuple[int | None, ...] | None:
@@ -127,7 +129,7 @@ def placed(match: Match) -> list[int]:
     return [unit for unit in ranking(places) if places[unit] is not None]
 
 
-def at_the_end(match: Match) -> list[int]:
+def final_order(match: Match) -> list[int]:
     """Return the columns in the order of the final standings: by place, then players who left."""
     return [*placed(match), *without_a_place(match)]
 

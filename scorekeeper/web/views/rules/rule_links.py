@@ -164,7 +164,7 @@ def inline_markup(text: str) -> Markup:
     return html + translation.reds(text[at:])
 
 
-def labels_plain(text: str) -> str:
+def without_label_brackets(text: str) -> str:
     """Return ``text`` without brackets around source labels, for a page without sources."""
     return rules.LABEL.sub(r"\1", text)
 

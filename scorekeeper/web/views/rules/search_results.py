@@ -64,7 +64,7 @@ class Asking:
         return url_for("referee.without_match", slug=self.game.slug, seats=seats, **arguments)
 
     @property
-    def something_went_wrong(self) -> str:
+    def irregularities_address(self) -> str:
         """The address of the question about irregularities, "" if the game has none."""
         found = (one for one in self.game.questions if isinstance(one, Irregularities))
         return next((self.address(ask=one.name) for one in found), "")

@@ -84,7 +84,7 @@ def address_of(game: AnyGame, table: Table[Any], name: str = "", *, whole: bool 
     return url_for("shared_rules.show", slug=game.slug, _external=whole, **words)
 
 
-def is_asked_for(words: Mapping[str, str]) -> bool:
+def contains_rules(words: Mapping[str, str]) -> bool:
     """Return whether a query contains house rules."""
     return PRESET in words
 
