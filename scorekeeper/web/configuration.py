@@ -104,7 +104,7 @@ def connections(app: Flask) -> store.Connections:
 
 
 def trust_proxies(app: Flask) -> None:
-    """Trust the headers of the proxies in front for the client address and for https."""
+    """Read the client address and the scheme from the headers of the configured proxies."""
     given = str(app.config["SCOREKEEPER_PROXIES"])
     if not given.isdecimal():
         raise Misconfigured(f"SCOREKEEPER_PROXIES is how many proxies there are, not {given}")

@@ -40,7 +40,7 @@ def require_match(key: store.keys.Key, match_id: str) -> Match:
 
 
 def raise_refusals(refusals: Iterable[Refusal], names: Sequence[str] = ()) -> None:
-    """Raise ``RefusedRequest`` if there are ``refusals``; ``names`` are the players' by seat."""
+    """Raise ``RefusedRequest`` if there are ``refusals``. ``names`` are players' names by seat."""
     if found := list(refusals):
         raise RefusedRequest(found, names)
 

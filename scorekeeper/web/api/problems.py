@@ -84,7 +84,7 @@ class MalformedRequest(BadRequest):
 
 
 class RefusedRequest(UnprocessableEntity):
-    """A request against the rules, with every refusal; ``names`` are the players' by seat."""
+    """A request against the rules, with every refusal. ``names`` are the players' names by seat."""
 
     def __init__(self, refusals: Sequence[Refusal], names: Sequence[str] = ()) -> None:
         super().__init__()
@@ -93,7 +93,7 @@ class RefusedRequest(UnprocessableEntity):
 
 
 class IdempotencyKeyReused(RefusedRequest):
-    """The idempotency key was sent before with another request. Nothing is saved."""
+    """The idempotency key was already used for a different request. Nothing is saved."""
 
     TITLE = N_("Idempotency-Key already used")
     DETAIL = N_(

@@ -146,7 +146,7 @@ def match_json(match_id: str) -> Response:
 @blueprint.get("/export")
 @auth.for_club(Role.VIEWER)
 def show_club() -> str:
-    """Show the formats for the requested matches, all of them by default."""
+    """Show the export formats for the requested matches, by default all of them."""
     return _club_page(_read_query(auth.required_visit().club))
 
 

@@ -64,9 +64,11 @@ def _digest_of(token: str) -> str:
     return hmac.digest(secret, text, "sha256").hex()
 
 
-def _is_signed_in(mark: str) -> bool:
+def _is_signed_in(token_digest: str) -> bool:
     try:
         stored, until = session[SESSION_FIELD]
-        return hmac.compare_digest(str(stored), mark) and clock.now().timestamp() < int(until)
+        return hmac.compare_digest(str(stored), token_digest) and clock.now().timestamp() < int(
+            until
+        )
     except (KeyError, TypeError, ValueError):
         return False

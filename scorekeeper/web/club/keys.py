@@ -103,10 +103,10 @@ def _find_key(key_id: str) -> store.keys.Key:
         return store.keys.find(db, auth.required_visit().club.id, key_id) or abort(404)
 
 
-def _page(key: store.keys.Key, end: key_expiry.KeyExpiry | None = None) -> str:
+def _page(key: store.keys.Key, expiry_form: key_expiry.KeyExpiry | None = None) -> str:
     if key.id == auth.required_visit().key_id:
         first_link.stop_offering(key.club_id)
-    return key_form.key_page(key, _owner_keys(), expiry_form=end)
+    return key_form.key_page(key, _owner_keys(), expiry_form=expiry_form)
 
 
 @blueprint.post("/keys/<key_id>/end")

@@ -121,9 +121,13 @@ def _find_key(match: Match, key_id: str) -> store.keys.Key:
     return key
 
 
-def _page(match: Match, key: store.keys.Key, end: key_expiry.KeyExpiry | None = None) -> str:
+def _page(
+    match: Match, key: store.keys.Key, expiry_form: key_expiry.KeyExpiry | None = None
+) -> str:
     may = key.match_id is not None and _may_turn_off(match, key)
-    return key_form.key_page(key, _managing_keys(match) if may else [], match, expiry_form=end)
+    return key_form.key_page(
+        key, _managing_keys(match) if may else [], match, expiry_form=expiry_form
+    )
 
 
 def _find_changeable_key(match: Match, key_id: str) -> store.keys.Key:

@@ -41,7 +41,7 @@ def change(match_id: str) -> Response:
         setup = match_setup.set_number(setup, value)
     if button != "change":
         wrong = match_setup.option_refusals(match.game, setup)
-        return make_response(_page(match, _with(setup, wrong)))
+        return make_response(_page(match, _with_refusals(setup, wrong)))
     if setup.refusals:
         return make_response(_page(match, setup), UNPROCESSABLE)
     try:
@@ -51,7 +51,7 @@ def change(match_id: str) -> Response:
         return make_response(_page(stale.current, setup, stale=True), CONFLICT)
     except Refused as refused:
         wrong = [_at_option(match, one) for one in refused.refusals]
-        return make_response(_page(match, _with(setup, wrong)), UNPROCESSABLE)
+        return make_response(_page(match, _with_refusals(setup, wrong)), UNPROCESSABLE)
     return urls.redirect_to("pad.show", match_id=match_id)
 
 
@@ -73,7 +73,7 @@ def _read(match: Match) -> Setup:
     return replace(_setup(match, options), typed=typed, refusals=refusals)
 
 
-def _with(setup: Setup, refusals: list[Refusal]) -> Setup:
+def _with_refusals(setup: Setup, refusals: list[Refusal]) -> Setup:
     return replace(setup, refusals=(*setup.refusals, *refusals))
 
 

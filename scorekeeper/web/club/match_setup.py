@@ -225,7 +225,7 @@ def with_dealer(game: AnyGame, setup: Setup) -> Setup:
 
 
 def rows_left_out(game: AnyGame, setup: Setup) -> Refusal | None:
-    """Return a refusal if rows would be left out and the page has not said so yet."""
+    """Return a refusal if rows would be left out and the page has not shown that yet."""
     count = len(playing_rows(game, setup))
     if count == len(setup.names) or request.form.get("players_shown") in (str(count), None):
         return None
@@ -387,7 +387,7 @@ def _with_option(setup: Setup, name: str, options: Any) -> Setup:
 
 
 def reset_option(setup: Setup, base: Any, name: str) -> Setup:
-    """Reset an option to its value in ``base``, or every option if ``name`` is ""."""
+    """Reset an option to its value in ``base``; if ``name`` is "", reset every option."""
     known = [item.name for item in option_fields(type(setup.options))]
     names = [name] if name else known
     if not set(names) <= set(known):

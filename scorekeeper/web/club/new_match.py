@@ -37,7 +37,12 @@ from scorekeeper.web.platform.limits import rate_limits
 from scorekeeper.web.views.club.game_order import games_to_choose
 from scorekeeper.web.views.faces import guest_faces
 from scorekeeper.web.views.rules import shared_rules
-from scorekeeper.web.views.rules.house_rules import choices, differences, preset_of, saved_rules
+from scorekeeper.web.views.rules.house_rules import (
+    differences,
+    preset_of,
+    saved_rules,
+    setup_starts,
+)
 from scorekeeper.web.views.rules.shared_rules import SharedRules
 
 UNPROCESSABLE = 422
@@ -287,7 +292,7 @@ def _page(
     club_id, known = _club_and_players()
     seats, chosen = setup.seats, setup.as_chosen
     table = Table(setup.options, seats)
-    offered = choices(game, kept, seats)
+    offered = setup_starts(game, kept, seats)
     ids = {names.same_name(player.name): player.id for player in known}
     last = _previous_setup(game)
     near = roster.similar_players(setup.names, known)

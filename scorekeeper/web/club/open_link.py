@@ -45,7 +45,7 @@ def decline() -> None:
 
 
 def needs_confirmation(key: store.keys.Key, origin: RequestOrigin) -> bool:
-    """Return whether the visitor must confirm first that ``key`` is to be opened."""
+    """Return whether the visitor must confirm before ``key`` is opened."""
     here = auth.current_visit()
     if here and here.club.id == key.club_id and key.id in {one.id for one in here.keys}:
         return False

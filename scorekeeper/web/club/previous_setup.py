@@ -116,7 +116,7 @@ def apply_previous_setup(
     *,
     rules: bool,
 ) -> Setup:
-    """Return ``setup`` with the previous players and, if ``rules``, the previous house rules.
+    """Return ``setup`` with the previous players, and with the previous house rules if ``rules``.
 
     Players or rules that do not fit the rest of ``setup`` are left out.
     """

@@ -39,11 +39,11 @@ def index() -> str:
     page = request.args.get("page", 1, type=int)
     with auth.current_store().reading() as db:
         seasons_in_order = sorted(
-            store.seasons.list_all(db, club_id), key=lambda one: _order(one, today)
+            store.seasons.list_all(db, club_id), key=lambda one: _state_order(one, today)
         )
         shown = seasons_in_order[SEASONS_PER_PAGE * (max(page, 1) - 1) :][:SEASONS_PER_PAGE]
         tables = [store.season_table.read(db, club_id, one) for one in shown]
-    by_state = groupby(tables, key=lambda table: _state(table.season, today))
+    by_state = groupby(tables, key=lambda table: _state_label(table.season, today))
     return render_template(
         "club/seasons.html",
         by_state=[(state, list(of_state)) for state, of_state in by_state],
@@ -90,7 +90,7 @@ def show(season_id: str) -> str:
         rated=rated,
         columns=_players_of(table, latest),
         podium=[one for one in table.lines if one.rank <= PODIUM_PLACES],
-        state=_state(season, clock.today()),
+        state=_state_label(season, clock.today()),
     )
 
 
@@ -187,14 +187,14 @@ def _players_of(
     return [table.players[player_id] for player_id in order if player_id in played]
 
 
-def _state(season: Season, today: date) -> str:
+def _state_label(season: Season, today: date) -> str:
     if season.is_over(today):
         return OVER
     return TO_COME if season.is_upcoming(today) else RUNNING
 
 
-def _order(season: Season, today: date) -> int:
-    return (RUNNING, TO_COME, OVER).index(_state(season, today))
+def _state_order(season: Season, today: date) -> int:
+    return (RUNNING, TO_COME, OVER).index(_state_label(season, today))
 
 
 def _form(form: seasons.SeasonForm, season: Season | None, refusals: Sequence[Refusal] = ()) -> str:

@@ -52,7 +52,7 @@ def draw_cards(
 
 
 def first_dealer(drawn: Sequence[DrawnCard], *, partners: bool) -> int:
-    """Return the place of the card that deals first: the highest, with partners the lowest."""
+    """Return the index of the card that deals first: the highest, with partners the lowest."""
     order = _dealing_order(partners=partners)
     return min(range(len(drawn)), key=lambda place: order(drawn[place]))
 

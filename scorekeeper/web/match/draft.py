@@ -175,7 +175,7 @@ class DealDraft:
 def draft_of(match: Match, number: int) -> DealDraft | None:
     """Return the draft of a deal: the saved one, the entry of a saved deal, or a blank one.
 
-    ``None`` if there is no such deal, or if it comes after the next one.
+    Return ``None`` if there is no such deal, or if it comes after the next one.
     """
     if 1 <= number <= len(match.sheet.rows):
         row = match.sheet.rows[number - 1]

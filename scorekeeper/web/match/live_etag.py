@@ -86,9 +86,9 @@ def reader_variant(match_id: str) -> str:
     return WRITES_IN_CLUB if auth.has_club_role(Role.SCORER) else WRITES
 
 
-def page_variant(page: str, of: str) -> str:
-    """Return the variant of another page, such as "auction", for readers of variant ``of``."""
-    return f"{page}, {of}"
+def page_variant(page: str, reader: str) -> str:
+    """Return the variant of ``page``, such as "auction", for a reader (see ``reader_variant``)."""
+    return f"{page}, {reader}"
 
 
 def seat_variant(match_id: str, seat: int) -> str:

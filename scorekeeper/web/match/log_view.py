@@ -68,7 +68,7 @@ class LogPage:
 
 
 def page(match: Match, deal: int | None, before: int | None) -> LogPage:
-    """Return the events before event ``before``, only those of ``deal`` if given."""
+    """Return the page of events before event ``before``, only those of ``deal`` if given."""
     found = [
         line
         for line in match.lines
@@ -87,7 +87,7 @@ def page(match: Match, deal: int | None, before: int | None) -> LogPage:
 
 
 def entries_since(match: Match, number: int) -> tuple[HistoryEntry, ...]:
-    """Return the events after event ``number``, oldest first, at most ``MOST_SINCE``."""
+    """Return the events after event ``number``, oldest first. There are at most ``MOST_SINCE``."""
     shown = match.lines[number : number + MOST_SINCE]
     authors, texts, states = (
         _Authors(match, shown),

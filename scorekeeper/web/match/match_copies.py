@@ -39,7 +39,7 @@ MULTIPLE_CHOICES = 300
 
 
 def _copies(several: auth.AmbiguousMatch, match_id: str) -> list[MatchCopy]:
-    """Return the copies, that of the oldest club first."""
+    """Return the copies of the match, the copy in the oldest club first."""
     found = []
     with auth.current_store().reading() as db:
         for visit in sorted(several.visits, key=lambda one: (one.club.created_at, one.club.id)):

@@ -1,4 +1,4 @@
-"""A check of a whole deal card by card, for no match or as a deal of a match.
+"""A check of a whole deal card by card, with or without a match.
 
 The record is not stored. A scorer can fill the open deal with the result, as if it had been tapped,
 and still has to save it.
@@ -69,7 +69,7 @@ def in_match(match_id: str) -> str:
 @body_limits.max_body(LARGEST_FORM)
 @auth.for_match(Role.VIEWER)
 def check_in_match(match_id: str) -> AnyResponse:
-    """Check the submitted deal by the rules of the match, as the chosen deal."""
+    """Check the submitted deal by the rules of the match, as the deal with the chosen number."""
     match = _load_match(match_id)
     number = _chosen_deal_number(match)
     return _respond(match.game, _record_context(match, number), match, number)

@@ -61,8 +61,8 @@ def throw_in_offer(match: Match, ruling: Ruling) -> ThrowInOffer | None:
 def filled_draft(match: Match, number: int, fills: Fill, facts: Facts) -> DealDraft | None:
     """Return deal ``number`` with the facts of ``fills``, at the stage that asks for them.
 
-    ``None`` if that is impossible: the deal is neither the open nor the last one, other players sat
-    at that table, or facts that the ruling needs are missing.
+    Return ``None`` if that is impossible: the deal is neither the open nor the last one, other
+    players sat at that table, or facts that the ruling needs are missing.
     """
     saved = len(match.sheet.rows)
     if number not in (saved, saved + 1) or points_only.is_points_only(match, number):
@@ -83,9 +83,9 @@ def _stage_that_asks(stages: tuple[Stage, ...], places: list[str]) -> str:
 
 
 def deal_of_ruling(match: Match, after: int) -> int:
-    """Return the deal of a ruling that was noted ``after`` so many deals.
+    """Return the number of the deal of a ruling that was noted ``after`` so many deals.
 
-    That is the deal that was open then. After the end it is the last one.
+    That is the deal that was open then, or the last deal if the match was over.
     """
     return min(after + 1, current_deal_number(match))
 

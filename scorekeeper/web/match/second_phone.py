@@ -37,7 +37,7 @@ def take_back(match_id: str) -> Response | tuple[str, int]:
     """Withdraw the pending deal, so that it can be changed."""
     try:
         with match_request.lock_match(match_id) as locked:
-            locked.take_back(_mark())
+            locked.take_back(_pending_deal_mark())
     except Stale as stale:
         return pad_view.page(stale.current, stale=True), change_form.CONFLICT
     return urls.redirect_to("pad.show", match_id=match_id)
@@ -64,9 +64,9 @@ def _record(match_id: str, *, phone: str | None = None) -> Response | tuple[str,
     try:
         with match_request.lock_match(match_id) as locked:
             if phone is None:
-                locked.append(confirmation.record_alone, _mark())
+                locked.append(confirmation.record_alone, _pending_deal_mark())
             else:
-                locked.append(confirmation.confirm, _mark(), phone)
+                locked.append(confirmation.confirm, _pending_deal_mark(), phone)
     except Stale as stale:
         return pad_view.page(stale.current, stale=True), change_form.CONFLICT
     except Refused as refused:
@@ -75,7 +75,7 @@ def _record(match_id: str, *, phone: str | None = None) -> Response | tuple[str,
     return urls.redirect_to("pad.show", match_id=match_id)
 
 
-def _mark() -> str:
+def _pending_deal_mark() -> str:
     return request.form.get("mark", "")
 
 

@@ -32,6 +32,7 @@ class Attempts:
         return times, _seconds(at, until)
 
     def counted(self, address: str, at: datetime) -> tuple[int, int]:
+        """Return the count of ``address`` and the seconds until its window ends, or zeros."""
         times, until = self._counts.get(address, (0, at))
         return (times, _seconds(at, until)) if at < until else (0, 0)
 

@@ -1,8 +1,8 @@
 """Background jobs: what the app does by itself after a response was sent.
 
-It derives the facts that an upgrade left out, and deletes expired data. The deletion runs at most
-once an hour among all processes. Both start after a page that nobody taps points on. On a server
-without visitors, `scorekeeper clear-away` deletes.
+They derive the facts that an upgrade left out, and delete expired data. The deletion runs at most
+once an hour among all processes. The jobs start after pages on which nobody enters points. On a
+server without visitors, `scorekeeper clear-away` deletes.
 """
 
 import logging

@@ -84,7 +84,7 @@ def init_app(app: Flask) -> None:
 
 
 def handle_errors_below(app: Flask, path: str, handler: ErrorHandler) -> None:
-    """Let ``handler`` handle the errors at addresses that begin with ``path``."""
+    """Let ``handler`` respond to errors at addresses that begin with ``path``."""
     app.extensions[HANDLERS][path] = handler
 
 

@@ -34,7 +34,7 @@ def prefix_of(app: Flask, server: str, forwarded: str) -> str:
 
 
 def without_prefix(prefix: str, path: str) -> str:
-    """Return ``path`` without ``prefix``, if it begins with that."""
+    """Remove ``prefix`` from ``path``, if ``path`` begins with it."""
     if f"{path}/".startswith(f"{prefix}/"):
         return path.removeprefix(prefix) or "/"
     return path

@@ -63,15 +63,15 @@ def _is_wanted() -> bool:
 
 def break_phrases(page: str) -> str:
     """Return the HTML ``page`` with a zero-width space between phrases."""
-    return ELEMENT.sub(lambda found: _broken(found[0]), page)
+    return ELEMENT.sub(lambda found: _with_breaks_in_element(found[0]), page)
 
 
-def _broken(element: str) -> str:
+def _with_breaks_in_element(element: str) -> str:
     if element.isascii():
         return element
     pieces = MARKUP.split(element)
     # Markup and text alternate.
-    shown = [_shown(piece) if n % 2 else piece for n, piece in enumerate(pieces)]
+    shown = [_placeholder_of(piece) if n % 2 else piece for n, piece in enumerate(pieces)]
     starts = phrase_starts("".join(shown))
     at = 0
     for n, text in enumerate(shown):
@@ -81,7 +81,7 @@ def _broken(element: str) -> str:
     return "".join(pieces)
 
 
-def _shown(markup: str) -> str:
+def _placeholder_of(markup: str) -> str:
     return PLACEHOLDER if markup.startswith((NAME, "&")) else ""
 
 

@@ -18,7 +18,7 @@ Handler = TypeVar("Handler", bound=Callable[..., object])
 
 
 class Priority(StrEnum):
-    """The group of requests that share threads."""
+    """A group of requests that share threads."""
 
     PROBE = "probe"
     PLAYER = "player"

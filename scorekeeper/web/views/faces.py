@@ -37,7 +37,7 @@ def faces_of(match: Match | store.matches.MatchSummary) -> tuple[Face, ...]:
 
 
 def people_of(summary: store.matches.MatchSummary) -> list[tuple[Face, str]]:
-    """Return all players of a listed match with their faces, those who have left last."""
+    """Return all players of a listed match with their faces. Players who have left come last."""
     names = [*summary.names, *(name for name, _ in summary.left)]
     ids = [*summary.player_ids, *(player_id for _, player_id in summary.left)]
     looks = faces_in_club(names, ids, _player_order(summary.club_id))
@@ -65,9 +65,10 @@ def face_of(club_id: str, player: store.clubs.ClubPlayer) -> Face:
 def guest_faces(
     names: Sequence[str], player_ids: Sequence[str | None] = (), club_id: str | None = None
 ) -> tuple[Face, ...]:
-    """Return the faces for a setup. ``player_ids`` are those of known players.
+    """Return the faces of the players named in a setup.
 
-    New names have the faces that they will have in the match.
+    ``player_ids`` has the ids of players whom the club knows. New names have the faces that they
+    will have in the match.
     """
     known = _player_order(club_id) if club_id else {}
     places, ids = count(len(known)), player_ids or [None] * len(names)

@@ -66,9 +66,9 @@ def _version(name: str) -> str:
 
 @cache
 def own_part(game: AnyGame, part: str) -> tuple[str, ...]:
-    """Return the game's own template for ``part`` of a page to include, if it has one.
+    """Return the game's own template for the page part ``part`` in a tuple, empty without one.
 
-    The answer is cached, because Jinja would look for a missing template each time.
+    The result is cached, because Jinja would look for a missing template each time.
     """
     name = f"games/{game.slug}/_{part}.html"
     return (name,) if (places.shipped_folder("templates") / name).exists() else ()

@@ -22,7 +22,7 @@ RIGHT_TO_LEFT = ("R", "AL", "AN")
 def speak(value: Value, names: Sequence[str] = ()) -> str:  # noqa: PLR0911 - one per type of value
     """Return ``value`` as text in the language of the request.
 
-    ``names`` are the players' by seat. Without them a seat is called "Player 1" and so on.
+    ``names`` are the players' names by seat. Without them a seat is called "Player 1" and so on.
     """
     match value:
         case Message():

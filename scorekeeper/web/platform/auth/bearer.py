@@ -16,7 +16,7 @@ from scorekeeper.web.platform.auth.visitor import current_store, note_use
 
 
 class NoKey(Unauthorized):
-    """The key is missing or, if ``unknown``, does not open anything."""
+    """The request has no key or, if ``unknown``, one that does not open anything."""
 
     def __init__(self, *, unknown: bool) -> None:
         super().__init__()

@@ -70,9 +70,10 @@ class CookieSessions(SecureCookieSessionInterface):
     def should_set_cookie(self, app: Flask, session: SessionMixin) -> bool:
         """Return whether the response may set the cookie.
 
-        Not with files, which caches may store, the API, live polls, or links that are not opened as
-        a page. Nor with responses to another site's form: it arrives without the cookie that the
-        browser has, and a new cookie would replace that one with all its keys.
+        Files do not set it, because caches may store them. Nor do the API, live polls, and links
+        that are not opened as a page. A response to another site's form does not set it either: the
+        request arrives without the browser's cookie, and a new cookie would replace that one with
+        all its keys.
         """
         if not super().should_set_cookie(app, session):
             return False

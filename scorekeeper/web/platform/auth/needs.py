@@ -19,7 +19,7 @@ MARK = "need"
 
 
 class Scope(Enum):
-    """The thing that a visitor's key must open."""
+    """The object that a visitor's key must open: none, the current club, or the requested match."""
 
     NOTHING = "nothing"
     CLUB = "club"
@@ -31,7 +31,7 @@ class Need:
     """The access that a handler requires.
 
     With ``whole``, a key to a single match is not enough. With ``strangers``, visitors without any
-    key are let in, too, and the handler deals with them.
+    key are let in, too; the handler itself checks them.
     """
 
     scope: Scope

@@ -104,7 +104,7 @@ def _store_keys(names: Sequence[store.keys.KeyName]) -> None:
 def keep_phone_signed_in(key: store.keys.Key, phones: int) -> None:
     """Keep this phone signed in when all other phones of ``key`` are signed out.
 
-    ``phones`` is the new number of times that all phones of ``key`` were signed out.
+    ``phones`` is the new ``key.phones``, which counts these sign-outs.
     """
     _store_keys(
         [one._replace(phones=phones) if one == name_of(key) else one for one in _stored_keys()]
@@ -248,7 +248,7 @@ def club_in_addresses() -> dict[str, str]:
 
 
 def deleted_visit_to(match_id: str) -> Visit | None:
-    """Return the club that deleted the match in the address, if a key would open it."""
+    """Return the club from which the match in the address was deleted, if a key would open it."""
     return next((one for one in visits() if one.deleted and one.key_to(match_id)), None)
 
 

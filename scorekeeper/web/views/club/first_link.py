@@ -15,7 +15,7 @@ SESSION_FIELD = "link owed"
 
 
 def start_offering(club_id: str) -> None:
-    """Remember that the owner link of the club was not shown yet."""
+    """Remember that the owner link of the club has not been shown yet."""
     session[SESSION_FIELD] = [club_id, ""]
 
 

@@ -1,4 +1,4 @@
-"""The order in which a page offers the games: those that the group plays most come first."""
+"""The order in which a page offers the games: the ones that the group plays most come first."""
 
 from collections import Counter
 from typing import Any
@@ -15,10 +15,10 @@ MOST_MATCHES = 50
 
 
 def games_to_choose() -> tuple[AnyGame, ...]:
-    """Return every game in the order for the current group, or for a visitor without one.
+    """Return all games in the order for the current group, or for a visitor without one.
 
-    Games that were not played lately follow in their usual order, in Japanese by their reading once
-    the group has played.
+    Games that were not played lately come last, in their usual order. In Japanese, they are sorted
+    by their reading once the group has played.
     """
     visit = auth.current_visit()
     if visit is None or visit.club_key is None:

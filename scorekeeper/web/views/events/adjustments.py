@@ -1,4 +1,4 @@
-"""The words for adjustments of points apart from any deal."""
+"""The words for adjustments of points outside of deals."""
 
 from collections.abc import Iterator
 

@@ -1,4 +1,4 @@
-"""The backup copy that a phone without a server asks for: an archive to save elsewhere.
+"""The backup copy of a group without a server: an archive to save elsewhere.
 
 The session stores the time of each club's last copy, and its number of matches when that was saved
 or postponed.

@@ -26,7 +26,7 @@ from scorekeeper.web.views.match import sheet_columns, standings
 
 
 def running_totals(match: Match) -> Totals | None:
-    """Return the totals after each deal, ``None`` before the first."""
+    """Return the chart of the totals after each deal, ``None`` before the first."""
     rows = match.sheet.rows
     if not rows:
         return None
@@ -88,7 +88,7 @@ def _lead_text(line: Curve, led: int) -> str:
 
 
 def points_by_deal(match: Match) -> PerDeal | None:
-    """Return the points of each deal, ``None`` before the first."""
+    """Return the chart of the points of each deal, ``None`` before the first."""
     rows = match.sheet.rows
     if not rows:
         return None
@@ -122,7 +122,7 @@ def _range_text(chart: PerDeal) -> str:
 
 
 def places(match: Match) -> Places | None:
-    """Return the places after each deal, ``None`` before the first."""
+    """Return the chart of the places after each deal, ``None`` before the first."""
     rows = match.sheet.rows
     if not rows:
         return None
@@ -154,7 +154,7 @@ def _final_places_text(match: Match, shown: list[int]) -> str:
 
 
 def bids(match: Match) -> Bids | None:
-    """Return the bids and the results, ``None`` if the game has no bids."""
+    """Return the chart of the bids and results, ``None`` if the game has no bids."""
     versus = versus_of(match.game, match.sheet)
     if versus is None:
         return None
@@ -189,7 +189,7 @@ def _bids_made_text(chart: Bids) -> str:
 
 
 def form(found: store.statistics.PlayerStatistics, game: AnyGame) -> FormCurve | None:
-    """Return the places of a player in recent matches, ``None`` before the first."""
+    """Return the chart of a player's places in recent matches, ``None`` before the first."""
     if not found.form:
         return None
     matches = tuple(
@@ -229,5 +229,5 @@ def _line_styles(match: Match) -> tuple[int, ...]:
 
 
 def chart_svg(chart: Chart) -> Markup:
-    """Return the SVG of ``chart``. Its texts are already escaped."""
+    """Render ``chart`` as SVG. Its texts are already escaped."""
     return Markup(chart.svg())  # noqa: S704 - see above

@@ -204,7 +204,7 @@ class EntryView:
 
     @property
     def notes(self) -> tuple[Message, ...]:
-        """The notes of the stage except that of its count."""
+        """The notes of the stage, except the one about its count."""
         counted = self.stage.count.note if self.stage.count else None
         return tuple(note for note in self.stage.notes if note != counted)
 

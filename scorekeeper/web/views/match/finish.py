@@ -75,18 +75,18 @@ class MatchEnd:
 
 def ending(match: Match) -> MatchEnd:
     heading = _heading(match)
-    lines = _lines(match)
+    lines = _final_standings(match)
     return MatchEnd(
         kicker=gettext(" · ").join(
-            filter(None, (translation.title(match), _deals(match), _time_played(match)))
+            filter(None, (translation.title(match), _number_of_deals(match), _time_played(match)))
         ),
         heading=heading,
-        size=_size(heading),
+        size=_heading_size(heading),
         margin=_margin(match),
-        steps=_steps(match),
+        steps=_podium_steps(match),
         lines=lines,
         two=len(lines) == PARTNERS,
-        level=_is_level(match),
+        level=_is_tie(match),
     )
 
 
@@ -134,7 +134,7 @@ def picture_of(match: Match) -> FinishPicture:
             _picture_faces(unit_face(match, unit)),
             names[unit],
             sheet.places[unit],
-            _word(sheet.places, sheet.places[unit]),
+            _place_word(sheet.places, sheet.places[unit]),
             match.shown(sheet.result[unit]),
             (sheet_columns.start(match, unit), *sheet_columns.totals(match, unit)),
         )
@@ -157,11 +157,11 @@ def _picture_faces(of_unit: UnitFaces) -> tuple[PictureFace, ...]:
     return tuple(PictureFace(face.kind, face.letters) for face in those)
 
 
-def _is_level(match: Match) -> bool:
+def _is_tie(match: Match) -> bool:
     return 1 < len(match.sheet.winners) == sum(match.sheet.still_playing)
 
 
-def _size(heading: str) -> str:
+def _heading_size(heading: str) -> str:
     if width(heading) <= SHORT_NAME:
         return ""
     return "medium" if width(heading) <= LONG_NAME else "small"
@@ -173,7 +173,7 @@ def _heading(match: Match) -> str:
         return str(gettext("Standings"))
     if not sheet.rows:
         return str(gettext("No winner"))
-    if _is_level(match):
+    if _is_tie(match):
         return str(gettext("All square"))
     if len(sheet.places) == 1:
         return translation.isolated(match.names[0])
@@ -195,7 +195,7 @@ def winners_win(match: Match) -> str:
     return str(gettext("%(names)s win", names=format_list(first, locale=get_locale())))
 
 
-def _deals(match: Match) -> str:
+def _number_of_deals(match: Match) -> str:
     played = len(match.sheet.rows)
     if not played:
         return ""
@@ -218,17 +218,17 @@ def _margin(match: Match) -> Markup:
         return Markup.escape(gettext("Ended before the first deal."))
     best = sheet.result[sheet.winners[0]]
     counted = translation.speak(sheet.result_name) if sheet.result_name else ""
-    if _is_level(match):
+    if _is_tie(match):
         return _tie_text(match.shown(best), counted)
     others = [sheet.result[unit] for unit in standings.placed(match) if unit not in sheet.winners]
     if not others:
         text = ngettext("%(number)s point", "%(number)s points", abs(best), number=MARK)
         return _with_number(text, match.shown(best))
-    ahead = _ahead(match, best, others)
+    ahead = _margin_in_points(match, best, others)
     return _margin_text(ahead, counted) if ahead > 0 else Markup()
 
 
-def _ahead(match: Match, best: int, others: Sequence[int]) -> int:
+def _margin_in_points(match: Match, best: int, others: Sequence[int]) -> int:
     return min(others) - best if match.game.fewest_wins(match.table.options) else best - max(others)
 
 
@@ -259,7 +259,7 @@ def _with_number(text: str, number: int) -> Markup:
     )
 
 
-def _steps(match: Match) -> tuple[PodiumStep, ...]:
+def _podium_steps(match: Match) -> tuple[PodiumStep, ...]:
     """Return the players in the first three places. A single player has no podium."""
     sheet, names = match.sheet, standings.side_names(match)
     if not sheet.rows or len(names) == 1:
@@ -270,20 +270,20 @@ def _steps(match: Match) -> tuple[PodiumStep, ...]:
             names[unit],
             match.shown(sheet.result[unit]),
             place,
-            _word(sheet.places, place),
+            _place_word(sheet.places, place),
         )
         for unit in standings.placed(match)
         if (place := sheet.places[unit]) and place <= ON_PODIUM
     )
 
 
-def _word(places: Places, place: int | None) -> str:
+def _place_word(places: Places, place: int | None) -> str:
     word = standings.place_text(place)
     shared = place is not None and places.count(place) > 1
     return str(gettext("shared %(place)s", place=word)) if shared else word
 
 
-def _lines(match: Match) -> tuple[FinalStanding, ...]:
+def _final_standings(match: Match) -> tuple[FinalStanding, ...]:
     sheet, names = match.sheet, standings.side_names(match)
     if not sheet.rows:
         return ()

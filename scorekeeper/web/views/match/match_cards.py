@@ -80,6 +80,6 @@ def _leads(match: Match) -> str:
 
 
 def listed(names: Sequence[str]) -> str:
-    """Return names joined to a list in a sentence."""
+    """Join names in a sentence: "Ann, Ben and Cem"."""
     names = [translation.isolated(name) for name in names]
     return str(format_list(names, locale=get_locale()))

@@ -25,7 +25,7 @@ PASS_TO = {
 
 
 def plan_facts(deal: Deal[Any, Any]) -> list[Message]:
-    """Return the facts about the next deal, besides its dealer and cards."""
+    """Return the facts about the next deal, except its dealer and cards."""
     return [*passing(deal.plan), *leading(deal.plan), *card_facts(deal.plan)]
 
 

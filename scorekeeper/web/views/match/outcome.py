@@ -17,7 +17,7 @@ PAIR = 2
 def won_by(summary: store.matches.MatchSummary) -> str:
     """Return the names of the winners of a finished match.
 
-    "" if there are none: the match goes on, ended before the first deal, or was a tie.
+    Return "" if there are none: the match goes on, was ended before the first deal, or was a tie.
     """
     firsts = [translation.isolated(name) for name, _, first in listed_scores(summary) if first]
     return "" if _is_tie(summary) or has_one_player(summary) else _joined(firsts)
@@ -40,7 +40,7 @@ def outcome_text(summary: store.matches.MatchSummary) -> str:
 def margin_text(summary: store.matches.MatchSummary) -> str:
     """Return the winning margin, or the points of both sides.
 
-    "" if there is none, or if the game does not rank by points.
+    Return "" if there is none, or if the game does not rank by points.
     """
     if summary.totals is None or summary.places is None or not summary.deals:
         return ""

@@ -75,7 +75,7 @@ def places(match: Match, shown: Sequence[int]) -> tuple[Numbers, ...]:
 
 
 def places_as_dealt(match: Match, shown: Sequence[int]) -> tuple[Numbers, ...]:
-    """Return the places of the columns ``shown``, even of players who left after the last deal."""
+    """Return the places of the columns ``shown``, even for players who left after the last deal."""
     *before, last = places(match, shown)
     as_dealt = places_by_deal(match.game, match.sheet)[-1]
     return (

@@ -79,7 +79,7 @@ def listed_scores(summary: store.matches.MatchSummary) -> list[tuple[str, int | 
 
 
 def shown_total(summary: store.matches.MatchSummary, total: int) -> int:
-    """Return a ``total`` of a listed match as its table shows it."""
+    """Return a ``total`` of a listed match as shown: negated if the match uses minus points."""
     return -total if summary.minus_points else total
 
 

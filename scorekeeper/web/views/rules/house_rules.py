@@ -30,7 +30,7 @@ def saved_rules(club_id: str | None, slug: str | None = None) -> tuple[HouseRule
 
 
 def own_name(match: Match) -> str:
-    """Return the club's name for the rules of ``match``, or ""."""
+    """Return the club's name for the rules of ``match``, "" if they are not saved."""
     return name_of(saved_rules(match.club_id, match.game.slug), match.game, match.table)
 
 
@@ -151,7 +151,7 @@ class SetupStart:
     kept: HouseRules | None = None
 
 
-def choices(game: AnyGame, kept: Iterable[HouseRules], seats: int) -> list[SetupStart]:
+def setup_starts(game: AnyGame, kept: Iterable[HouseRules], seats: int) -> list[SetupStart]:
     """Return the rules that a setup for ``seats`` players can start from, the club's own first."""
     own = [
         SetupStart(one.id, one.name, rules_in_words(game, Table(at, seats)).text, at, one)

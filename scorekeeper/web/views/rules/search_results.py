@@ -84,7 +84,7 @@ class FoundRule:
 
 
 @dataclass(frozen=True, slots=True)
-class AskedOn:
+class QuestionAboutRule:
     """The referee's question about the rule that was found, with the facts known already.
 
     ``rulings`` are the answers. If there are none yet, ``field`` asks for the next fact.
@@ -118,7 +118,7 @@ class FoundRules:
     answer: FoundRule | None
     others: tuple[FoundRule, ...]
     word: Term | None = None
-    asked_on: AskedOn | None = None
+    asked_on: QuestionAboutRule | None = None
     asking: Asking | None = None
     games: tuple[AnyGame, ...] = ()
 
@@ -235,7 +235,7 @@ def _found(asking: Asking, hit: rules.Hit, query: str) -> FoundRule:
     return FoundRule(asking.game, view, address, chosen)
 
 
-def _asked_on(asking: Asking, hit: rules.Hit, asked: TypedQuestion) -> AskedOn | None:
+def _asked_on(asking: Asking, hit: rules.Hit, asked: TypedQuestion) -> QuestionAboutRule | None:
     """Return the question of the referee about ``hit``, if there is one."""
     for question in asking.game.questions:
         answered = question.facts_of(asking.table, hit.item.id, asked)
@@ -244,11 +244,11 @@ def _asked_on(asking: Asking, hit: rules.Hit, asked: TypedQuestion) -> AskedOn |
     return None
 
 
-def _with_facts(asking: Asking, question: RefereeQuestion, answered: Facts) -> AskedOn:
+def _with_facts(asking: Asking, question: RefereeQuestion, answered: Facts) -> QuestionAboutRule:
     known = question.known(asking.deal, asking.entry) if asking.deal else {}
     facts = {**known, **answered}
     fields = deal_entry.field_views(question.groups(asking.table, facts), facts, list(asking.names))
     rulings = tuple(question.answer(asking.table, facts))
-    return AskedOn(
+    return QuestionAboutRule(
         question.name, answered, rulings, next((one for one in fields if one.is_unanswered), None)
     )

@@ -74,7 +74,7 @@ def words_of(game: AnyGame, table: Table[Any], name: str = "") -> dict[str, str]
     if table.seats != game.usual_seats:
         found[PLAYERS] = str(table.seats)
     for item in differing_options(table.options, as_usual(preset.options_in_links, table.seats)):
-        found[item.name] = _word(getattr(table.options, item.name))
+        found[item.name] = _option_to_text(getattr(table.options, item.name))
     return {**found, VERSION: __version__}
 
 
@@ -106,7 +106,7 @@ def read(game: AnyGame, words: Mapping[str, str]) -> SharedRules:
             unknown.append(_shortened_part(word, text))
             continue
         try:
-            options = replace(options, **{word: _value(fields[word], text)})
+            options = replace(options, **{word: _option_from_text(fields[word], text)})
         except (KeyError, ValueError):
             unread.append(_shortened_part(word, text))
     name = _name(items, unread)
@@ -176,7 +176,7 @@ def _shortened_part(word: str, text: str) -> str:
     return tidy(f"{word}={text}")[:60]
 
 
-def _word(value: Any) -> str:
+def _option_to_text(value: Any) -> str:
     if isinstance(value, bool):
         return "on" if value else "off"
     if isinstance(value, tuple):
@@ -184,7 +184,7 @@ def _word(value: Any) -> str:
     return NOTHING if value is None else str(value)
 
 
-def _value(item: OptionField, text: str) -> Any:
+def _option_from_text(item: OptionField, text: str) -> Any:
     if item.kind == "number":
         return _number(text)
     if item.kind == "numbers":
@@ -196,7 +196,7 @@ def _value(item: OptionField, text: str) -> Any:
         return FLAGS[text]
     if item.kind == "text":
         return tidy(text)
-    return {_word(choice): choice for choice in item.choices}[text]
+    return {_option_to_text(choice): choice for choice in item.choices}[text]
 
 
 def _number(text: str) -> int:
