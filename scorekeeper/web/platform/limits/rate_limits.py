@@ -27,7 +27,7 @@ MINUTE, HOUR = timedelta(minutes=1), timedelta(hours=1)
 
 @dataclass(frozen=True, slots=True)
 class Limit:
-    """How often something may be done in a minute or an hour. 0 means no limit."""
+    """The most requests of one kind in a minute or an hour. 0 means no limit."""
 
     name: str
     per_address: int = 0
