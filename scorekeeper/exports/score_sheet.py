@@ -180,7 +180,7 @@ class _ScoreSheet:
                 joined = _nonzero(one.points)
                 starts |= {unit: one.totals[unit] for unit in joined}
         if starts:
-            self._write_line(say("Joins with"), joined, totals=starts)
+            self._write_line(say("Score on joining"), joined, totals=starts)
         for one in outside:
             if one.kind == ADJUSTMENT:
                 self._write_line(say("Adjustment"), _nonzero(one.points), one.reason)

@@ -340,7 +340,7 @@ def _from_deal(match: Match, change: C, *, over: bool = False) -> C:
     if match.stopped or match.given_up or (match.sheet.finished and not over):
         raise refused("match.finished", say("The match is already over."))
     if first <= len(match.entries):
-        raise refused("table.too_late", say("Deals that are saved stay as they are."), first)
+        raise refused("table.too_late", say("Saved deals stay as they are."), first)
     if has_draft(match, first):
         half_entered = say(
             "Deal {deal} is half entered. Finish or clear it first, or begin with deal {next}.",

@@ -76,7 +76,7 @@ def out_of_turn(chapter: str, left_out: Remedy | None = None) -> Branch:
         say("Out of turn"),
         Ask(
             "followed",
-            say("Have all played to that trick?"),
+            say("Has everyone played to that trick?"),
             (
                 Branch("open", say("Not yet"), put_right(back, rule)),
                 Branch("all", say("All have played"), put_right(trick_stands, rule)),

@@ -260,7 +260,7 @@ def test_the_score_sheet_has_joins_and_adjustments_between_the_deals():
     rows = [[cell.value for cell in row] for row in page.iter_rows()]
     named = {row[0]: row for row in rows if isinstance(row[0], str)}
     dora = slice(12, 15)
-    assert named["Joins with"][dora] == [None, 7, 7]
+    assert named["Score on joining"][dora] == [None, 7, 7]
     assert named["Adjustment"][dora] == [None, 5, None]
     assert named["Misdeal"][-1] == "exposed"
     fourth = next(row for row in rows if row[0] == 4)

@@ -58,7 +58,7 @@ def test_hearts_may_be_led_if_the_player_states_they_are_broken():
     found = answers(GAME, "KH 9D", broken=True)
     assert may_play(found) == "KH 9D"
     assert ruled(found["KH"]) == ("hearts.open", "Hearts 8")
-    assert english(found["KH"].message) == "Hearts are open: ♥K may be led."
+    assert english(found["KH"].message) == "Hearts are broken: ♥K may be led."
     assert may_play(answers(GAME, "QS KH", broken=True)) == "QS KH"
 
 
@@ -287,7 +287,7 @@ def test_playing_the_queen_does_not_break_hearts():
     assert may_play(found) == "9D"
     assert ruled(found["KH"]) == ("hearts.closed", "Hearts ruling 2")
     assert english(found["KH"].message) == (
-        "At this table ♠Q does not open hearts: a heart has to be played first."
+        "At this table ♠Q does not break hearts: a heart has to be played first."
     )
 
 

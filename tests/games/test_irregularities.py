@@ -288,7 +288,7 @@ def test_in_hell_a_deal_with_a_revoke_is_thrown_in():
     assert not ruling.allowed
     assert words(ruling) == (
         "The deal is thrown in; the same player deals as many cards again. "
-        "Enter nothing, and change the bids on the pad as they are made anew."
+        "Enter nothing, and change the bids on the pad as they are made again."
     )
 
 

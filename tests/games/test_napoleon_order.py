@@ -266,7 +266,7 @@ WRITTEN = {
     TWO: "the 2, if everyone has played one suit (Napoleon 10)",
     TRUMP: "the trumps from A to 2",
     LED: "the suit led from A to 2",
-    QUEEN: "♥Q, if ♠A lies in the same trick",
+    QUEEN: "♥Q, if ♠A is in the same trick",
 }
 
 
@@ -286,7 +286,7 @@ def test_the_rulebook_lists_the_card_order_of_the_table(joker, queen):
 @pytest.mark.parametrize("joker", ["beats_all", "below_almighty", "below_jacks", "below_trumps"])
 def test_the_rulebook_lists_the_almighty_below_a_queen_beaten_by_the_jacks(joker):
     options = NapoleonOptions(joker_lead=joker, queen_of_hearts_beats_almighty="below_jacks")
-    below = WRITTEN | {ALMIGHTY: "♠A, if ♥Q lies in the same trick"}
+    below = WRITTEN | {ALMIGHTY: "♠A, if ♥Q is in the same trick"}
     above = "♠A, the almighty, without ♥Q in the same trick"
     written = [line for line in in_the_rulebook(options) if line != above]
     assert written == [below[power] for power in order(options)]

@@ -417,7 +417,7 @@ def test_every_ruling_has_its_code_and_rule(*, hand, led, trump, facts, card, co
             H,
             ONLY_WHEN_VOID,
             "JOKER",
-            "At this table the joker is played only when you cannot follow suit; you hold ♣5.",
+            "At this table you may play the joker only if you cannot follow suit, and you hold ♣5.",
         ),
         ("JD 3S", "KD", H, {}, "3S", "♦J counts as a trump, not as ♦: any card may be played."),
         (
@@ -486,7 +486,7 @@ def test_every_ruling_has_its_code_and_rule(*, hand, led, trump, facts, card, co
             NT,
             {},
             "9D",
-            "In no trump the joker demands nothing, so any card may be played.",
+            "At no trump the joker demands nothing, so any card may be played.",
         ),
         (
             "5S JOKER",

@@ -482,7 +482,7 @@ def test_the_old_american_rulebook_allows_hearts_from_the_second_trick_on(langua
     assert said in played_with("hearts", language, **old_american).find("Hearts 8").text
 
 
-@pytest.mark.parametrize(("language", "said"), [("en", "less than nothing"), ("ja", "マイナス")])
+@pytest.mark.parametrize(("language", "said"), [("en", "below zero"), ("ja", "マイナス")])
 def test_the_whist_rulebook_mentions_scores_below_zero(language, said):
     below = {"revoke": "revoker_loses", "score_floor": None}
     (answer,) = played_with("whist", language, **below).find("W-6").answers

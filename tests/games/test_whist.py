@@ -832,10 +832,10 @@ def test_the_referee_explains_the_cost_of_a_revoke_under_house_rules():
         "counted."
     )
     assert cost(1, revoke="opponents_choose") == (
-        "Ben and Dan choose: they score 3, or Aki and Chie lose 3, or three tricks go over to "
-        "them. Counted before everything else."
+        "Ben and Dan choose: they score 3, Aki and Chie lose 3, or they get three tricks. "
+        "Counted before everything else."
     )
-    assert cost(2, revoke="opponents_choose").startswith("For each of the 2 revokes Ben and Dan")
+    assert cost(2, revoke="opponents_choose").startswith("For each of the 2 revokes, Ben and Dan")
 
 
 # ------------------------------------------------------- tricks for a revoke, and what is chosen

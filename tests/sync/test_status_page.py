@@ -73,7 +73,7 @@ def test_a_conflict_writes_nothing_and_shows_both_versions(server, online, match
     brought(ahead, 409)
     assert keeps_all(ahead, match)
     assert match_in(server, ahead.club_id, match).version == 2
-    assert "Your group went on with this match as well" in ahead.open("/phone/fates").text
+    assert "Your group continued this match, too" in ahead.open("/phone/fates").text
     page = page_of(ahead, match)
     # Aki and Ben bid 2 and 0 there, 0 and 1 here; both took what they bid. Chika bid one too many
     # there, one too few here.

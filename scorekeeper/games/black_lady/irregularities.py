@@ -27,7 +27,7 @@ TABLE_CARDS = "Black Lady 29"
 def _looked(table: Table[Any], facts: Facts) -> Remedy:  # noqa: ARG001 - of a ``Node``
     """Return the loss of the clear bonus, if the table plays for one."""
     if not table.options.bonus:
-        return put_right(say("It costs nothing: there is no clear bonus to lose."), TABLE_CARDS)
+        return put_right(say("No penalty: there is no clear bonus to lose."), TABLE_CARDS)
     return charged(
         say("Whoever looked cannot be clear in this deal."),
         TABLE_CARDS,

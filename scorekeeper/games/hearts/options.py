@@ -105,7 +105,7 @@ class HeartsOptions:
         QUEEN_POINTS,
         label=N_("Points for ♠Q"),
         group="scoring",
-        help=N_("With 0, the queen is no penalty card, as in the oldest rules."),
+        help=N_("With 0, the queen is not a penalty card, as in the oldest rules."),
         offered=lambda _seats: (QUEEN_POINTS, 0),
     )
     jack_of_diamonds: int = option(
@@ -238,7 +238,7 @@ PRESETS = (
     ),
     Preset(
         "queen_opens_hearts",
-        N_("♠Q opens hearts"),
+        N_("♠Q breaks hearts"),
         N_("Hearts may also be led once ♠Q has been played."),
         HeartsOptions(hearts_lead="heart_or_queen_played"),
     ),
@@ -251,7 +251,7 @@ PRESETS = (
     Preset(
         "jack_of_diamonds",
         N_("Jack of diamonds counts"),
-        N_("♦J takes off ten penalty points, and the moon needs it too."),
+        N_("♦J takes off ten penalty points, and the moon needs it, too."),
         HeartsOptions(jack_of_diamonds=JACK_POINTS),
     ),
     Preset(

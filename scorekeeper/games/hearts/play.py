@@ -281,7 +281,7 @@ def _may_keep_queen(turn: HeartsTurn, closed: Sequence[Card]) -> bool:
 def _refuse_closed(turn: HeartsTurn, closed: Sequence[Card]) -> Refusal:
     options = turn.options
     if options.hearts_lead == "heart_played" and Card.SQ in turn.played:
-        message = say("At this table ♠Q does not open hearts: a heart has to be played first.")
+        message = say("At this table ♠Q does not break hearts: a heart has to be played first.")
         return _closed(message, "Hearts ruling 2")
     other = next(card for card in turn.hand if card not in closed)
     message = Message(NOT_OPEN[options.hearts_lead], {"other": other})

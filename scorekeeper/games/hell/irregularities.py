@@ -29,7 +29,7 @@ CHAPTER = "Hell"
 REVOKE = "Hell 21"
 BIDDING = "Hell 26"
 
-BID_AGAIN = say("Enter nothing, and change the bids on the pad as they are made anew.")
+BID_AGAIN = say("Enter nothing, and change the bids on the pad as they are made again.")
 
 
 def _thrown_in(rule: str) -> Remedy:
@@ -89,7 +89,7 @@ WRONG_BID = Branch(
                         Branch(
                             "yes",
                             say("Already bid"),
-                            charged(say("It is final and stands as it was said."), BIDDING),
+                            charged(say("It is final. The first bid counts."), BIDDING),
                         ),
                     ),
                 ),

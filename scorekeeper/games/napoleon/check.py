@@ -62,7 +62,7 @@ def check(deal: NapoleonDeal, entry: NapoleonEntry) -> list[Refusal]:
 def _check_auction(entry: NapoleonEntry) -> list[Refusal]:
     if entry.auction is None:
         return []
-    message = say("The auction is no part of a saved deal, so leave it out.")
+    message = say("The auction is not part of a saved deal, so leave it out.")
     return [refuse("napoleon.auction_saved", message, field="auction")]
 
 

@@ -53,7 +53,9 @@ def _free(table: Table[NapoleonOptions]) -> bool:
 
 
 def _taken_back(table: Table[NapoleonOptions], facts: Facts) -> Node:  # noqa: ARG001 - of a ``Node``
-    stands = charged(say("A call stands once it is made; only a higher one changes it."), CALLS)
+    stands = charged(
+        say("You can't take a call back; you can only change it to a higher one."), CALLS
+    )
     if _free(table):
         return stands
     changed = put_right(say("It may be taken back or changed."), CALLS)

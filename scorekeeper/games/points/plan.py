@@ -58,7 +58,7 @@ def fewest_wins(options: PointsOptions) -> bool:
 
 
 def won_by(options: PointsOptions | None) -> Message | None:
-    return None if options else say("Most or fewest points wins, as the table says.")
+    return None if options else say("Most or fewest points wins, as your table decides.")
 
 
 def check_target(options: PointsOptions) -> list[Refusal]:

@@ -93,15 +93,15 @@ def _tricks_go_over(_options: WhistOptions, side: int, times: int) -> Message:
 def _others_choose(options: WhistOptions, side: int, times: int) -> Message:
     if times == 1:
         return say(
-            "{others} choose: they score {points}, or {side} lose {points}, or three tricks go "
-            "over to them. Counted before everything else.",
+            "{others} choose: they score {points}, {side} lose {points}, or they get three tricks. "
+            "Counted before everything else.",
             others=Side(1 - side),
             side=Side(side),
             points=options.revoke_points,
         )
     return say(
-        "For each of the {times} revokes {others} choose: they score {points}, or {side} lose "
-        "{points}, or three tricks go over to them. Counted before everything else.",
+        "For each of the {times} revokes, {others} choose: they score {points}, {side} lose "
+        "{points}, or they get three tricks. Counted before everything else.",
         times=times,
         others=Side(1 - side),
         side=Side(side),
@@ -191,7 +191,7 @@ WRONG_REVOKE = Branch(
             MIXED,
             say("After the next cut"),
             charged(
-                say("Too late: a revoke is claimed before the next cut, and the deal stands."),
+                say("Too late: a revoke must be claimed before the next cut. The deal stands."),
                 REVOKE,
             ),
         ),
@@ -210,7 +210,7 @@ OUT_OF_TURN = Branch(
                 say("Led out of turn"),
                 Ask(
                     "followed",
-                    say("Have all played to that trick?"),
+                    say("Has everyone played to that trick?"),
                     (
                         Branch(
                             "open",
@@ -236,7 +236,7 @@ OUT_OF_TURN = Branch(
             Branch(
                 "third",
                 say("Third before second"),
-                put_right(say("The fourth player may play before the partner too."), TURN),
+                put_right(say("The fourth player may play before their partner, too."), TURN),
             ),
             Branch(
                 "fourth",

@@ -103,10 +103,10 @@ class WhistOptions:
     score_floor: Literal[0] | None = option(
         LOWEST_SCORE,
         label=N_("Lowest score after a revoke"),
-        help=N_("Whether points taken off for a revoke can leave a side with less than nothing."),
+        help=N_("Whether points taken off for a revoke can take a score below zero."),
         rule="W-6",
         values={
-            LOWEST_SCORE: N_("0: no side loses more than it has"),
+            LOWEST_SCORE: N_("0: a revoke can't take a score below zero"),
             None: N_("None: a score can be negative"),
         },
         applies=lambda options, _seats: options.may_lose_points,

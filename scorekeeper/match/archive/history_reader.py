@@ -134,7 +134,7 @@ class HistoryReader:
         if issubclass(wanted, EventOfDeal) is (deal is None) or not (
             1 <= (deal or 1) <= bounds.MOST_DEALS + 1
         ):
-            raise faulty(f"{place}.deal", "archive.no_deal", say("There can be no such deal."))
+            raise faulty(f"{place}.deal", "archive.no_deal", say("Such a deal is not possible."))
         try:
             event = wanted.from_payload(deal, plain.entry, plain.undoes)
             event = self._as_game_reads(event)

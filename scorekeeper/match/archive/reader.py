@@ -355,7 +355,7 @@ def read_drafts(
     for number, draft in enumerate(drafts):
         here = f"{place}[{number}]"
         if draft.deal in found or not 1 <= draft.deal <= bounds.MOST_DEALS + 1:
-            raise faulty(f"{here}.deal", "archive.no_deal", say("There can be no such deal."))
+            raise faulty(f"{here}.deal", "archive.no_deal", say("Such a deal is not possible."))
         blank = _blank(match, draft.deal)
         entry = with_empty_lists(read_as(match.game.entry, draft.entry, f"{here}.entry"), blank)
         facts = leaves(to_plain(entry, whole=True))

@@ -89,7 +89,7 @@ def seating_problems(made: FromDeal, people: int) -> Iterator[Refusal]:
     everybody = (*seated.people, *seated.resting)
     starts = [one.person for one in seated.starts]
     if len(set(everybody)) < len(everybody):
-        yield refuse("table.twice", say("Someone would sit in two places."), field="seats")
+        yield refuse("table.twice", say("Nobody can sit in two places."), field="seats")
     if not all(0 <= person < people for person in (*everybody, *starts)):
         yield refuse("table.nobody", say("There is no such player."), field="seats")
     if not 0 <= seated.dealer < len(seated.people):

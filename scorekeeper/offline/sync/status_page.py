@@ -34,7 +34,7 @@ from scorekeeper.web.platform.catalogue import gettext
 from scorekeeper.web.views import translation
 
 WHY: Final = {
-    SyncStatus.CONFLICT: N_("Your group went on with this match as well. Look at both and choose."),
+    SyncStatus.CONFLICT: N_("Your group continued this match, too. Look at both and choose."),
     SyncStatus.REFUSED: N_("Your group's server rejected it:"),
     SyncStatus.UNREADABLE: N_(
         "The server has another version of Scorekeeper. Open the app once with a connection, so "
@@ -45,17 +45,19 @@ WHY: Final = {
         "the group on this phone, and this is sent automatically."
     ),
     SyncStatus.FORBIDDEN: N_(
-        "The link this phone uses does not allow this. Open a link for scoring on this phone: then "
-        "this is sent by itself."
+        "The link on this phone does not allow this. Open a scoring link on this phone, and this "
+        "will be sent automatically."
     ),
     SyncStatus.CLUB_DELETED: N_("This group was deleted, with all its matches."),
     SyncStatus.DELETED: N_("This match was deleted at your group."),
     SyncStatus.TOO_LARGE: N_("Too much to send at once."),
     SyncStatus.NO_ROOM: N_("Your group's server is full:"),
-    SyncStatus.LATER: N_("The server could not take it just now. It is sent again by itself."),
+    SyncStatus.LATER: N_(
+        "The server could not take it just now. It will be sent again automatically."
+    ),
     SyncStatus.NOT_OURS: N_(
         "Something else answered instead of your group's server, perhaps the sign-in page of a "
-        "Wi-Fi network. It is sent again by itself."
+        "Wi-Fi network. It will be sent again automatically."
     ),
     SyncStatus.UNSENT: N_("It is sent as soon as this phone reaches your group's server."),
 }

@@ -181,7 +181,7 @@ def _check_number(session: Session, club_id: str) -> None:
 
 
 def _name_taken(name: str) -> Any:
-    message = say("“{name}” is the name of other house rules already.", name=name)
+    message = say("Other house rules are already called “{name}”.", name=name)
     return refuse(TAKEN, message, field="name")
 
 

@@ -112,7 +112,7 @@ def _check(season: Season, of_its_name: tables.SeasonRow | None) -> Sequence[Ref
     if refusal := check_name(season.name, "name"):
         found.append(refusal)
     if of_its_name is not None:
-        message = say("“{name}” is the name of another season already.", name=of_its_name.name)
+        message = say("Another season is already called “{name}”.", name=of_its_name.name)
         found.append(refuse(TAKEN, message, field="name"))
     return found
 

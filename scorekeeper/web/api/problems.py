@@ -50,7 +50,7 @@ WORDS = {
     ),
     413: (N_("Request too large"), N_("Send less at a time.")),
     415: (N_("Unsupported media type"), N_("The body must be JSON (application/json).")),
-    422: (N_("Not allowed by the rules"), N_("The rules do not allow what was sent.")),
+    422: (N_("Not allowed by the rules"), N_("What was sent is against the rules.")),
     428: (
         N_("Version required"),
         N_('Send the version of the match this is based on as its ETag in If-Match: "3".'),

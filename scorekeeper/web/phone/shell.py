@@ -142,7 +142,7 @@ def _no_files(code: str) -> str:
     with locale.in_language(code):
         return str(
             gettext(
-                "The app's files on this phone are gone; the browser has cleared them. "
-                "Open this page once with a network, and they are fetched again."
+                "Your browser has deleted the app's files. "
+                "Open this page once while online to download them again."
             )
         )

@@ -200,7 +200,7 @@ def test_a_cleared_app_reinstalls_despite_a_broken_connection_and_a_damaged_file
     page.evaluate(CLEAR_CACHES)
     loses_the_network(kept, host)
     kept.at(page)
-    expect(page.locator("p[lang=en]")).to_contain_text("the browser has cleared them")
+    expect(page.locator("p[lang=en]")).to_contain_text("Your browser has deleted the app's files")
     expect(page.locator("p[lang=ja]")).not_to_be_empty()
     kept.context.set_offline(False)
     host.away, host.cut = False, {"packages-"}

@@ -185,7 +185,7 @@ def test_an_old_archive_does_not_silently_restore_a_deleted_match(club, played):
     deletes(club, played)
     preview = imports(club, archive)
     assert "Deleted here" in preview.text
-    assert "What was deleted here stays deleted." in preview.text
+    assert "Matches deleted here stay deleted." in preview.text
     assert not preview.has("#take-over")
     club.send(f"/deleted/{played.removeprefix('/m/')}/remove", {"sure": "yes"})
     assert imports(club, archive).send("#take-over").status == 303

@@ -110,7 +110,7 @@ def test_a_rejected_name_prevents_the_match_from_starting(table, language):
     sent = {**rows(["Aki", "Ben"]), "options.scoring": "squares", "keep_as": GRANDMA.upper()}
     page = page.send("#setup", {**sent, "action": "start"})
     assert page.status == 422
-    taken = "“{name}” is the name of other house rules already."
+    taken = "Other house rules are already called “{name}”."
     assert page.errors_at("#keep-as-error") == [sentence(language, taken, name=GRANDMA)]
     assert len(table.open("/history").all("main .list li")) == 0
 
@@ -404,7 +404,7 @@ def test_imported_rules_with_a_duplicate_name_get_a_number(played, app):
     other = started(Visitor(app))
     keeps(other, scoring="squares")
     page = imports(other, archive)
-    assert "These are kept as “Grandma's Hell 2”." in page.text
+    assert "These will be saved as “Grandma's Hell 2”." in page.text
     page.send("#take-over")
     assert set(offered(other.open("/new/hell"))[:2]) == {GRANDMA, f"{GRANDMA} 2"}
     again = imports(other, archive)

@@ -237,7 +237,7 @@ def test_the_last_owner_link_cannot_be_turned_off(owner):
 def test_turning_off_this_phones_own_link_shows_a_warning_first(app, owner):
     other = opens(app, makes(owner, "owner", "Ben"))
     page = asks_on_page(owner.open("/link"))
-    warning = "Revoking it signs this phone out unless it has another."
+    warning = "Turning it off signs this phone out, unless it has another link."
     assert sentence(owner.language, warning) in page.one("main > .say.look").text
     answer = page.send("#turn-off")
     assert (answer.status, answer.location) == (303, "/")

@@ -147,7 +147,7 @@ def test_players_with_too_few_matches_are_listed_below_the_table(played):
 def test_a_season_can_count_wins_instead_of_places(played):
     page = opens(played, count="wins")
     assert [line[-1] for line in lines(page, "section[aria-labelledby=of-all]")] == ["1", "1", "1"]
-    assert page.texts(".season-rules li")[0] == "Every match won counts 1 point, a shared win too."
+    assert page.texts(".season-rules li")[0] == "Every match won counts 1 point, even a shared win."
 
 
 def test_only_the_chosen_games_are_counted(played):
@@ -237,7 +237,7 @@ def test_a_season_can_be_edited_in_a_prefilled_form(played):
     opens(played, name="Spring", since="2021-01-01")
     page = played.open(f"/seasons/{season_id(played)}/edit").send("#season", {"name": "WINTER"})
     assert page.status == 422
-    assert page.errors_at("#name-error") == ["“Winter” is the name of another season already."]
+    assert page.errors_at("#name-error") == ["Another season is already called “Winter”."]
 
 
 def test_a_season_is_deleted_after_confirmation(played):

@@ -154,7 +154,7 @@ def test_a_duplicate_name_is_rejected_unless_rules_are_replaced(club):
     other = LINK.replace("hook=off", "scoring=squares")
     page = club.open(other).send("main form")
     assert page.status == 422
-    assert page.errors == ["“Grandma's Hell” is the name of other house rules already."]
+    assert page.errors == ["Other house rules are already called “Grandma's Hell”."]
     assert page.send("main form", {"over": "on"}).onward.status == 200
     assert club.open(other).has("main form") is False
 

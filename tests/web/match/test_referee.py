@@ -83,8 +83,8 @@ def test_a_typed_question_is_answered_by_the_house_rules_of_the_match(club):
     free = club.begins("hearts", FIVE[:4], first_trick="free")
     asked = "referee?q=may+I+play+the+queen+of+spades+on+the+first+trick"
     barred, allowed = (club.open(f"{match}/{asked}").one(".best-answer") for match in (usual, free))
-    assert "No heart and no ♠Q may be played on the first trick" in barred.text
-    assert allowed.texts(".allowed") == ["Yes, when you cannot follow suit."]
+    assert "You may not play a heart or ♠Q on the first trick" in barred.text
+    assert allowed.texts(".allowed") == ["Yes, if you cannot follow suit."]
 
 
 def test_a_rule_about_a_mistake_links_to_the_question_what_happened(club):
@@ -446,7 +446,7 @@ def test_the_question_about_all_spades_except_the_queen_is_short(club):
 def test_broken_hearts_may_be_led_from_any_hand(club):
     match = store_match(club, "hearts", FIVE[:4])
     page = club.open(f"{match}/referee?ask=play&hand=5H&first=0&broken=1")
-    assert answers(page)[0].startswith("♥5 can be played Hearts are open: ♥5 may be led.")
+    assert answers(page)[0].startswith("♥5 can be played Hearts are broken: ♥5 may be led.")
     assert asks(page) == []
 
 

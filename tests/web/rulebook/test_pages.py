@@ -275,7 +275,7 @@ def test_a_search_does_not_remove_the_list_of_sources(app):
 
 def test_yes_and_no_rulings_are_marked_as_such(app):
     hearts = Visitor(app).open("/rules/hearts")
-    assert rule(hearts, "ruling-2").texts(".not-allowed") == ["No, ♠Q does not open hearts."]
+    assert rule(hearts, "ruling-2").texts(".not-allowed") == ["No, ♠Q does not break hearts."]
     assert rule(hearts, "ruling-11").texts(".allowed") == ["Yes, once a heart has been played."]
 
 

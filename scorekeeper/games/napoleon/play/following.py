@@ -79,7 +79,7 @@ def _demanded(turn: NapoleonTurn, card: Card) -> Ruling:
     """Return the ruling on ``card`` after a led joker: a trump, or the suit named."""
     suit = demanded_suit(turn)
     if suit is None:
-        nothing = say("In no trump the joker demands nothing, so any card may be played.")
+        nothing = say("At no trump the joker demands nothing, so any card may be played.")
         return legal("napoleon.nothing_demanded", nothing, "N-8")
     able = _cards_of_suit(turn, suit)
     if _held_back(turn, able):
@@ -159,7 +159,8 @@ def _not_following(turn: NapoleonTurn, suit: Suit, card: Card, able: tuple[Card,
     refusal = must_follow(card, suit, able, _following_rule(turn, able))
     if card is Card.JOKER:
         message = say(
-            "At this table the joker is played only when you cannot follow suit; you hold {card}.",
+            "At this table you may play the joker only if you cannot follow suit, and you hold "
+            "{card}.",
             card=able[0],
         )
         return replace(refusal, code="napoleon.joker_only_void", message=message, rule=JOKER_RULE)

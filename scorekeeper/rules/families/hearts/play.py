@@ -41,7 +41,7 @@ def already_open(
     if opener:
         message = say("{card} has been played: hearts are open.", card=opener)
     elif turn.broken:
-        message = say("Hearts are open: {card} may be led.", card=card)
+        message = say("Hearts are broken: {card} may be led.", card=card)
     else:
         return None
     return legal(f"{code}.open", message, rule)

@@ -70,7 +70,7 @@ def rule_lines(rules: SeasonRules) -> list[str]:
 
 def _counted(rules: SeasonRules) -> list[str]:
     if not rules.points:
-        return [gettext("Every match won counts 1 point, a shared win too.")]
+        return [gettext("Every match won counts 1 point, even a shared win.")]
     points = gettext(" · ").join(map(str, rules.points))
     return [
         gettext("Points for places: %(points)s. Further places get none.", points=points),

@@ -33,7 +33,7 @@ class Term:
 GLOSSARY = (
     Term(
         N_("Suit"),
-        N_("One of the four signs on the cards: ♠ ♥ ♦ ♣."),
+        N_("One of the four symbols on the cards: ♠ ♥ ♦ ♣."),
         ("マーク", "絵柄", "柄", "スーツ"),
     ),
     Term(
@@ -63,7 +63,7 @@ GLOSSARY = (
     ),
     Term(
         N_("Follow suit"),
-        N_("To play a card of the suit led. Whoever has one must."),
+        N_("To play a card of the suit led. You must if you can."),
         ("follow", "following suit", "マストフォロー"),
     ),
     Term(
