@@ -1,4 +1,4 @@
-"""The score sheet with the deals along the top and a row per player. Source: seed 003.
+"""The score sheet with the deals along the top and a row per player. Source: [003].
 
 A cell has the bid, the points and the total. Only games with announcements have such a sheet.
 """

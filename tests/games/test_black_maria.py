@@ -1,4 +1,4 @@
-"""Black Maria: the pack, the pass, the spades, the moon, the end. Seed 000; rules BM-1 to BM-6."""
+"""Black Maria: the pack, the pass, the spades, the moon, the end. [000]; rules BM-1 to BM-6."""
 
 import pytest
 from hypothesis import given

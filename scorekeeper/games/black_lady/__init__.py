@@ -1,4 +1,4 @@
-"""Black Lady, the rules of Nakayoshi-mura. Source: seed 000.
+"""Black Lady, the rules of Nakayoshi-mura. Source: [000].
 
 Deviation: any number of deals is allowed (BL-4); the rest of the pot at the end is dropped, or
 played for in a further round (BL-3). Points are penalty points per seat, and lower is better. The

@@ -1,4 +1,4 @@
-"""Checks of a deal of Black Lady, and the facts that follow from others. Source: seed 000.
+"""Checks of a deal of Black Lady, and the facts that follow from others. Source: [000].
 
 There are thirteen hearts, and somebody has ♠Q. Only a clear bonus can be lost.
 """

@@ -1,4 +1,4 @@
-"""The entry of a deal of Black Lady. Source: seed 000.
+"""The entry of a deal of Black Lady. Source: [000].
 
 The cards on the table belong to the last trick (BL-2), so they are not a separate fact.
 """

@@ -1,4 +1,4 @@
-"""Irregularities of Black Lady. The seed is silent, so the custom of Hearts applies.
+"""Irregularities of Black Lady. [000] is silent, so the custom of Hearts applies.
 
 Only Black Lady has cards on the table, which nobody may look at before the last trick (ruling 6).
 """

@@ -1,4 +1,4 @@
-"""The plan of a deal of Black Lady: hands, table cards and passes. Source: seed 000."""
+"""The plan of a deal of Black Lady: hands, table cards and passes. Source: [000]."""
 
 from dataclasses import dataclass
 

@@ -1,6 +1,6 @@
 """The pot of a deal of Black Lady: the clear bonus and the carry into the deal.
 
-Source: seed 000 (クリアルール). The rest after the last deal goes to nobody, or is played for in a
+Source: [000] (クリアルール). The rest after the last deal goes to nobody, or is played for in a
 further round (BL-3).
 """
 

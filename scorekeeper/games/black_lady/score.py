@@ -1,4 +1,4 @@
-"""Penalty points and clear bonuses of Black Lady. Source: seed 000; the moon from BL-1.
+"""Penalty points and clear bonuses of Black Lady. Source: [000]; the moon from BL-1.
 
 Lower is better, and totals are often below 0 (BL-5). A heart among the table cards spoils a clear
 (BL-2), and so does looking at the table cards (Black Lady 29).

@@ -1,4 +1,4 @@
-"""Checks of a deal of Black Maria, and the facts that follow from others. Source: seed 000.
+"""Checks of a deal of Black Maria, and the facts that follow from others. Source: [000].
 
 The entry has all hearts of the pack, and each of the three spades has a taker.
 """

@@ -1,4 +1,4 @@
-"""The card play of Black Maria. Source: seed 000, which plays it like Hearts (BM-3).
+"""The card play of Black Maria. Source: [000], which plays it like Hearts (BM-3).
 
 As in Hearts, the lowest club opens, the first trick bars penalty cards, and hearts are closed until
 one has been played (Black Maria rulings 1 and 9). At tables with a free ``lead``, nothing is barred

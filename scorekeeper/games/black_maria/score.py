@@ -1,4 +1,4 @@
-"""Penalty points of Black Maria. Source: seed 000; the other spade values from BM-2."""
+"""Penalty points of Black Maria. Source: [000]; the other spade values from BM-2."""
 
 from scorekeeper.games.black_maria.entry import BlackMariaDeal, BlackMariaEntry
 from scorekeeper.games.black_maria.options import BlackMariaOptions

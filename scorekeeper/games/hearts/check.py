@@ -1,4 +1,4 @@
-"""Checks of a deal of Hearts, and the facts that follow from others. Source: seed 000; H-5.
+"""Checks of a deal of Hearts, and the facts that follow from others. Source: [000]; H-5.
 
 There are thirteen hearts, every card that counts has a taker, and a shooter makes a choice if
 asked. If a player who revoked takes all points, the cards need not be counted (H-10).

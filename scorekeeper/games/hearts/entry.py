@@ -1,4 +1,4 @@
-"""The entry of a deal of Hearts. Source: seed 000; the shooter's choice from H-5."""
+"""The entry of a deal of Hearts. Source: [000]; the shooter's choice from H-5."""
 
 from dataclasses import dataclass
 from typing import Literal

@@ -1,4 +1,4 @@
-"""Irregularities of Hearts. Source: H-10; the seeds are silent, and the rest is custom."""
+"""Irregularities of Hearts. Source: H-10; [000] and [001] are silent, and the rest is custom."""
 
 from dataclasses import replace
 from typing import Any

@@ -196,7 +196,7 @@ class HeartsOptions:
 
 
 def shows_minus_points(options: HeartsOptions) -> bool:
-    """Return whether pages and explanations have minus points (seed 001)."""
+    """Return whether pages and explanations have minus points ([001])."""
     return options.points_shown == "minus"
 
 
@@ -220,7 +220,7 @@ def closes_hearts_alone(options: HeartsOptions) -> bool:
 
 
 OLD_AMERICAN = HeartsOptions(passing="left", opening="eldest", hearts_lead="free", ends="open")
-"""Seed 000, アメリカの古いルール.
+""""アメリカの古いルール" in [000].
 
 It lifts only the limit on leading hearts: the first trick still bars penalty cards, even as a lead.
 """

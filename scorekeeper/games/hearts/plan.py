@@ -1,6 +1,6 @@
 """The plan of a deal of Hearts: the pack, the pass, the opening lead.
 
-Source: seed 000; the twos that are removed from H-1, the pass of three and five players from H-9.
+Source: [000]; the twos that are removed from H-1, the pass of three and five players from H-9.
 """
 
 from scorekeeper.games.hearts import end

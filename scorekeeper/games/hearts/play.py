@@ -1,4 +1,4 @@
-"""The card play of Hearts. Source: seeds 000 and 001; options from H-1, H-6 and H-8.
+"""The card play of Hearts. Source: [000] and [001]; options from H-1, H-6 and H-8.
 
 A leader is bound by the opening card, by the ban on penalty cards in the first trick, and by the
 ban on hearts before they are open. A void player is bound only by the first trick. A player who can
@@ -232,7 +232,7 @@ def _may_be_led(card: Card, rule: str) -> Ruling:
 
 
 def _closable(options: HeartsOptions) -> frozenset[Card]:
-    """Return the cards that may not be led before hearts are open; by seed 001 they include ♠Q."""
+    """Return the cards that may not be led before hearts are open; by [001] they include ♠Q."""
     penalties = options.hearts_lead == "penalty_played"
     return penalty_cards(options).cards if penalties else ALL_HEARTS
 

@@ -1,4 +1,4 @@
-"""Penalty points of Hearts. Source: seed 000; ♦J and the moon from H-4, the choice from H-5.
+"""Penalty points of Hearts. Source: [000]; ♦J and the moon from H-4, the choice from H-5.
 
 A player who revoked may get all of them (H-10). Lower is better, and a total may fall below 0
 (Hearts ruling 13).

@@ -1,4 +1,4 @@
-"""The bidding of Hell. Source: seed 003; bids from 0 to the cards dealt (O-7), the hook (O-5)."""
+"""The bidding of Hell. Source: [003]; bids from 0 to the cards dealt (O-7), the hook (O-5)."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field

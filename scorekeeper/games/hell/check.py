@@ -1,4 +1,4 @@
-"""Checks of a deal of Hell, and the facts that follow from others. Source: seed 003.
+"""Checks of a deal of Hell, and the facts that follow from others. Source: [003].
 
 Bids are in range and do not add up to the cards dealt (O-5, O-7); tricks do.
 """

@@ -1,6 +1,6 @@
 """The plan of a deal of Hell: the ladder of deals, the bidding order and the leader.
 
-Source: seed 003; the peak and its options from O-1, O-2, O-9.
+Source: [003]; the peak and its options from O-1, O-2, O-9.
 """
 
 from scorekeeper.games.hell.options import MOST_CARDS, HellOptions, climb

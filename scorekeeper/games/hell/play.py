@@ -1,6 +1,6 @@
 """The card play of Hell.
 
-Source: seed 003: follow suit if you can, trumping is optional, trumps win.
+Source: [003]: follow suit if you can, trumping is optional, trumps win.
 
 The dealer leads first, or by option the next player (O-4).
 """

@@ -1,4 +1,4 @@
-"""Questions to the referee about bids in Hell. Source: seed 003, O-5; Hell rulings 1 and 2."""
+"""Questions to the referee about bids in Hell. Source: [003], O-5; Hell rulings 1 and 2."""
 
 import re
 from typing import ClassVar

@@ -1,6 +1,6 @@
 """The points of a bid in Hell as one set of numbers, of which every scoring is a setting.
 
-Source: seed 003; the others from O-6 and O-8.
+Source: [003]; the others from O-6 and O-8.
 """
 
 from dataclasses import dataclass, fields

@@ -1,4 +1,4 @@
-"""The points of Hell. Source: seed 003; other scorings from O-8. Higher is better."""
+"""The points of Hell. Source: [003]; other scorings from O-8. Higher is better."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass

@@ -1,4 +1,4 @@
-"""The auction of Napoleon. Source: seed 003; the lowest and the highest call from N-1.
+"""The auction of Napoleon. Source: [003]; the lowest and the highest call from N-1.
 
 If anybody may call at any time, only the current call matters. In turn, the next player and the
 players who have passed matter too (N-2). N-3 has the rule for an auction without a call.

@@ -1,6 +1,6 @@
 """Checks of a deal of Napoleon, and the facts that follow from others.
 
-Source: seed 003; N-1, N-2, N-4, N-11 and N-14.
+Source: [003]; N-1, N-2, N-4, N-11 and N-14.
 """
 
 from collections.abc import Iterator

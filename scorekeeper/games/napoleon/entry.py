@@ -1,4 +1,4 @@
-"""The entry of a deal of Napoleon. Source: seed 003.
+"""The entry of a deal of Napoleon. Source: [003].
 
 Suits rank no trump, spades, hearts, diamonds, clubs.
 """

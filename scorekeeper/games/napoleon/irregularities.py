@@ -1,6 +1,6 @@
 """Irregularities of Napoleon.
 
-Source: seed 003 for free calls and for pictures that have to be shown; the rest is custom.
+Source: [003] for free calls and for pictures that have to be shown; the rest is custom.
 """
 
 from scorekeeper.games.napoleon.entry import NapoleonDeal, NapoleonEntry

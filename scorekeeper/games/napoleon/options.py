@@ -10,7 +10,7 @@ from scorekeeper.rules.options import Preset, check_values, option
 from scorekeeper.rules.ruling import N_, Refusal, refuse, say
 
 LOWEST_BID = 11
-"""The DEFAULT of the option; the seed has no lowest call (N-1)."""
+"""The DEFAULT of the option; [003] has no lowest call (N-1)."""
 
 PICTURES = 20
 """A K Q J 10 in four suits, and so the highest call (N-1)."""

@@ -1,6 +1,6 @@
 """The points of each role in a deal of Napoleon, in the four scorings of N-13.
 
-Source: the seed for winning and losing alone; the ratio 2 : 1 and the hundreds from the pages named
+Source: [003] for winning and losing alone; the ratio 2 : 1 and the hundreds from the pages named
 at N-13, which also cover four players and a lone Napoleon. Deviation: ``two_one`` has the same
 numbers with four players, so they do not add up to 0; with ``custom`` a lone Napoleon gets
 Napoleon's number.

@@ -1,4 +1,4 @@
-"""The plan of a deal of Napoleon: the cards, the kitty, the auction. Source: seed 003."""
+"""The plan of a deal of Napoleon: the cards, the kitty, the auction. Source: [003]."""
 
 from scorekeeper.games.napoleon.bidding import ALMIGHTYS
 from scorekeeper.games.napoleon.options import PACK, NapoleonOptions, kitty_size

@@ -1,6 +1,6 @@
 """Questions to the referee about calls and contracts in Napoleon.
 
-Source: seed 003; N-2, Napoleon rulings 12 to 14.
+Source: [003]; N-2, Napoleon rulings 12 to 14.
 """
 
 import re

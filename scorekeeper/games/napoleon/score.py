@@ -1,4 +1,4 @@
-"""The points of Napoleon. Source: seed 003 for the winners; the values from N-13. Higher is better.
+"""The points of Napoleon. Source: [003] for the winners; the values from N-13. Higher is better.
 
 A bid of 14 is made with exactly 14 pictures (Napoleon ruling 13).
 """

@@ -1,6 +1,6 @@
 """The sides in a deal of Napoleon, and the owners of the pictures.
 
-Source: seed 003; the owner of discarded pictures from N-4, the moment when a deal is decided from
+Source: [003]; the owner of discarded pictures from N-4, the moment when a deal is decided from
 Napoleon ruling 14.
 """
 

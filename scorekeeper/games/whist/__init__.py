@@ -1,4 +1,4 @@
-"""Whist. Source: seed 002. Deviation: if revokes alone take both sides to game, neither wins (W-4).
+"""Whist. Source: [002]. Deviation: if revokes alone take both sides to game, neither wins (W-4).
 
 Points are per side, and higher is better. They are added to the open game, or taken from it. Points
 win games and games win a rubber, so the places depend on the games (W-7). The turn passes to the

@@ -1,4 +1,4 @@
-"""Checks of a deal of Whist, and the facts that follow from others. Source: seed 002.
+"""Checks of a deal of Whist, and the facts that follow from others. Source: [002].
 
 There are thirteen tricks (W-10), at most four honours (W-12) and a possible number of revokes
 (W-6).

@@ -1,4 +1,4 @@
-"""The count of a deal of Whist. Source: seed 002, "revokes are counted before tricks and honours".
+"""The count of a deal of Whist. Source: [002], "revokes are counted before tricks and honours".
 
 There are three steps (W-1): all revokes, the tricks of both sides, the honours. A side at game
 after a step has won. Its later points are still added; of the other side, only tricks still count.

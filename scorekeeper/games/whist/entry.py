@@ -1,4 +1,4 @@
-"""The entry of a deal of Whist. Source: seed 002.
+"""The entry of a deal of Whist. Source: [002].
 
 Tricks, honours and revokes are facts of a side. Honours are those dealt (W-12), four between the
 two sides; the entry may have fewer if nobody noted a card. Tricks are those taken, even if a revoke

@@ -1,10 +1,10 @@
 """The conventional leads, by which a card informs the partner.
 
-Source: seed 002, after Peter Arnold.
+Source: [002], after Peter Arnold.
 
-The rows are those of the seed, in its order. The headings of its two tables are missing; the first
+The rows are those of [002], in its order. The headings of its two tables are missing; the first
 table is taken to be for trumps, as in other books (from memory). If several rows fit, the one that
-names most cards is used. A single row (A, K, Q) is taken to cover longer suits too, which the seed
+names most cards is used. A single row (A, K, Q) is taken to cover longer suits too, which [002]
 does not say. The last line covers everything else: the fourth highest of the longest suit. These
 leads are a convention, not a rule.
 """

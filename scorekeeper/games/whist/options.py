@@ -199,7 +199,7 @@ class WhistOptions:
 
 
 FORMERLY = {"both_revoke": "neither_wins"}
-"""The value in all presets before the order of seed 002 applied to revokes of both sides."""
+"""The value in all presets before the order of [002] applied to revokes of both sides."""
 
 
 PRESETS = (

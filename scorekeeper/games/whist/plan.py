@@ -1,6 +1,6 @@
 """The plan of a deal of Whist: thirteen cards each, and the last one dealt sets trumps.
 
-Source: seed 002. The deal passes on through games and rubbers (W-11), but the same player deals
+Source: [002]. The deal passes on through games and rubbers (W-11), but the same player deals
 again if both sides revoked and the table does not count that (W-4).
 """
 

@@ -1,6 +1,6 @@
 """The card play of Whist.
 
-Source: seed 002: follow suit if you can, trumps win, trumping is optional.
+Source: [002]: follow suit if you can, trumps win, trumping is optional.
 
 A revoke is a card of another suit from a hand that could follow. The trick stands as it was played,
 and the entry counts the revokes of each side (Whist ruling 6).

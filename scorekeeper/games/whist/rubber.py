@@ -1,4 +1,4 @@
-"""Games won, the rubber and payments in Whist. Source: seed 002; W-7 to W-10.
+"""Games won, the rubber and payments in Whist. Source: [002]; W-7 to W-10.
 
 A game is worth game points, which depend on the losers' score. An American game is paid at once.
 """

@@ -1,4 +1,4 @@
-"""The score of a deal of Whist for each side. Source: seed 002; ``count`` does the counting."""
+"""The score of a deal of Whist for each side. Source: [002]; ``count`` does the counting."""
 
 from dataclasses import replace
 from functools import reduce

@@ -1,4 +1,4 @@
-"""The card play of Napoleon: legal cards, winners and the resulting entry. Source: seed 003."""
+"""The card play of Napoleon: legal cards, winners and the resulting entry. Source: [003]."""
 
 from collections.abc import Iterable, Sequence
 from typing import Any

@@ -1,6 +1,6 @@
-"""Legal cards in Napoleon. Source: seed 003; N-5, N-6, N-8 and N-10, Napoleon ruling 8.
+"""Legal cards in Napoleon. Source: [003]; N-5, N-6, N-8 and N-10, Napoleon ruling 8.
 
-Decided beyond the seed: a joker led at no trump demands nothing unless its leader names a suit
+Decided beyond [003]: a joker led at no trump demands nothing unless its leader names a suit
 (N-8). Only the table's card demands the joker, and only when it is led (N-10).
 """
 

@@ -1,7 +1,7 @@
 """The order of the cards in a trick, strongest first, under any house rules.
 
-Sources: seed 003 for the order; N-8 for a led joker, N-9 for ♥Q, N-6 for the first and the last
-trick, N-7 for same-two. The hunting jack (狩りJ) is a custom that the seed lacks.
+Sources: [003] for the order; N-8 for a led joker, N-9 for ♥Q, N-6 for the first and the last
+trick, N-7 for same-two. The hunting jack (狩りJ) is a custom that [003] lacks.
 
     the joker, if it was led
     ♥Q, if she beats ♠A and is in a trick with it
@@ -36,7 +36,7 @@ TWO = Card.S2.rank
 
 
 class Power(Enum):
-    """The power by which a card wins a trick, strongest first by the seed."""
+    """The power by which a card wins a trick, strongest first by [003]."""
 
     JOKER = auto()
     QUEEN = auto()

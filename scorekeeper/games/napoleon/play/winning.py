@@ -1,6 +1,6 @@
-"""The reason why a card wins a trick of Napoleon. Source: seed 003; N-6 to N-9.
+"""The reason why a card wins a trick of Napoleon. Source: [003]; N-6 to N-9.
 
-``ranking`` decides the winner, and this module explains it. Decided beyond the seed: the joker may
+``ranking`` decides the winner, and this module explains it. Decided beyond [003]: the joker may
 be led to the first trick and wins it (N-6), and a joker in the trick breaks same-two (N-7). An
 incomplete trick has no same-two yet.
 """

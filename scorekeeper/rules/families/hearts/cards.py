@@ -1,6 +1,6 @@
 """Penalty cards of Hearts, Black Maria and Black Lady: hearts and single cards to avoid.
 
-Source: seed 000, which describes the other two games by their differences from Hearts. Points are
+Source: [000], which describes the other two games by their differences from Hearts. Points are
 penalty points, and lower is better: 1 per heart, and the game's own value for a single card. A
 player who takes all penalty cards shoots the moon.
 """

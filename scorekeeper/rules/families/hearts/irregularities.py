@@ -1,8 +1,8 @@
 """Irregularities that Hearts, Black Maria and Black Lady share.
 
-Source: rules.md, section 9. The seeds are silent; the rules for a short hand and for a missed trick
-are from Foster's Complete Hoyle, and the rest is custom. ``chapter`` is the game's name as its
-rulebook cites it.
+Source: rules.md, section 9. [000] and [001] are silent. The rules for a short hand and for a missed
+trick are from Foster's Complete Hoyle, and the rest is custom. ``chapter`` is the name of the game
+as its rulebook cites it.
 """
 
 from collections.abc import Callable

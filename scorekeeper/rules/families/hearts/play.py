@@ -1,6 +1,6 @@
 """Forbidden cards in Hearts, and in Black Maria if it is played like Hearts.
 
-They concern the opening lead, the first trick, and hearts before they are open. Source: seed 000;
+They concern the opening lead, the first trick, and hearts before they are open. Source: [000];
 H-1, H-8. ``rule`` is the paragraph that a ruling cites, and ``code`` the prefix of its code.
 """
 
