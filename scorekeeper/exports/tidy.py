@@ -106,15 +106,15 @@ def tidy_rows(
     yield from rows_outside_deals(len(sheet.rows))
 
 
-def _affected_columns(match: Match, one: OutsideDeals) -> Iterator[tuple[int, int]]:
+def _affected_columns(match: Match, outside: OutsideDeals) -> Iterator[tuple[int, int]]:
     """Yield the columns whose points changed, with each of their players."""
-    for column, by in enumerate(one.points):
+    for column, by in enumerate(outside.points):
         if not by:
             continue
         if not match.game.partners:
             yield column, column
             continue
-        for player in sorted(map(one.table.player, match.game.seats_of(column))):
+        for player in sorted(map(outside.table.player, match.game.seats_of(column))):
             yield column, player
 
 

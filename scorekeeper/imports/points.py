@@ -135,10 +135,10 @@ def _wrong_rounds(head: CellRow, lines: Sequence[CellRow]) -> Iterator[PointsFau
         yield PointsFault(refuse("points.rounds", message), lines[MOST_ROUNDS].number)
 
 
-def _differing_partners(one: Round, sheet: PointsSheet) -> Iterator[PointsFault]:
+def _differing_partners(row: Round, sheet: PointsSheet) -> Iterator[PointsFault]:
     """Yield a fault for points that differ from those of the partner two columns to the left."""
     for unit in range(2, len(sheet.heads)):
-        own, partner = one.points[unit], one.points[unit - 2]
+        own, partner = row.points[unit], row.points[unit - 2]
         if own is not None and partner is not None and own != partner:
             message = say(
                 "Partners score the same. Here it is {own}, but column {column} has {partner}.",
@@ -146,7 +146,7 @@ def _differing_partners(one: Round, sheet: PointsSheet) -> Iterator[PointsFault]
                 column=sheet.column_of(unit - 2),
                 partner=partner,
             )
-            yield PointsFault(refuse("points.sides", message), one.line, sheet.column_of(unit))
+            yield PointsFault(refuse("points.sides", message), row.line, sheet.column_of(unit))
 
 
 # --------------------------------------------------------------------------------------- the totals

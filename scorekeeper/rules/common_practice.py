@@ -14,7 +14,7 @@ from scorekeeper.rules.irregularities import (
     Node,
     Remedy,
     charged,
-    dealer_of,
+    dealer_in_facts,
     put_right,
 )
 from scorekeeper.rules.ruling import Message, Player, ThrowIn, say
@@ -146,7 +146,7 @@ def wrong_deal(chapter: str, late_remedy: Node | None = None) -> Branch:
 
 def deals_again(table: Table[Any], facts: Facts) -> Message:
     """Return the message that the same player deals again, with the name if the match knows it."""
-    dealer = dealer_of(table, facts)
+    dealer = dealer_in_facts(table, facts)
     if dealer is None:
         return say("The deal is thrown in, and the same player deals again.")
     return say("The deal is thrown in, and {dealer} deals again.", dealer=Player(dealer))

@@ -106,8 +106,8 @@ def best_share(
     return [Highlight(label, f"{best[0]}/{best[1]}", units, detail)]
 
 
-def _share_key(one: tuple[int, int]) -> tuple[Any, ...]:
-    count, of = one
+def _share_key(successes_and_attempts: tuple[int, int]) -> tuple[Any, ...]:
+    count, of = successes_and_attempts
     return count, -of
 
 

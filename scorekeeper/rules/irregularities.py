@@ -110,12 +110,12 @@ def charged(
     return Remedy(message, rule, allowed=False, entered=entered, fills=fills)
 
 
-def dealer_of(table: Table[Any], facts: Facts) -> Seat | None:
+def dealer_in_facts(table: Table[Any], facts: Facts) -> Seat | None:
     """Return the dealer, if the match knows; the facts may come from a URL and hold anything."""
     return _seat_fact(table, facts, DEALER)
 
 
-def offender_of(table: Table[Any], facts: Facts) -> Seat | None:
+def offender_in_facts(table: Table[Any], facts: Facts) -> Seat | None:
     """Return the seat of the player who made the mistake, if it is known."""
     return _seat_fact(table, facts, OFFENDER)
 
@@ -153,7 +153,7 @@ class Irregularities:
             )
             for ask in path.asked
         )
-        dealer = dealer_of(table, facts)
+        dealer = dealer_in_facts(table, facts)
         if path.remedy is None or dealer is None or not path.has_offender:
             return asked
         players = turn_order(next_seat(dealer, table.seats), table.seats)
@@ -165,7 +165,7 @@ class Irregularities:
         remedy = path.remedy
         if remedy is None:
             return []
-        message, offender = _full_message(remedy), offender_of(table, facts)
+        message, offender = _full_message(remedy), offender_in_facts(table, facts)
         if offender is not None and path.has_offender:
             message = say("{player}: {ruling}", player=Player(offender), ruling=message)
         code = f"{self.game}.{facts[WHAT]}"

@@ -209,7 +209,7 @@ def _choices(hint: Any) -> tuple[Any, ...]:
     return (*named, None)
 
 
-def as_usual(options: O, seats: int) -> O:
+def adapted_to_seats(options: O, seats: int) -> O:
     """Return ``options``, the DEFAULTs or a preset's, adapted to a table of ``seats``.
 
     Options that depend on the number of players get the value for that number.
@@ -313,5 +313,6 @@ class Preset(Generic[O]):
 def nearest_preset(presets: Sequence[Preset[O]], options: O, seats: int) -> Preset[O]:
     """Return the preset with the fewest differences from ``options``, the first of equals."""
     return min(
-        presets, key=lambda preset: len(differing_options(options, as_usual(preset.options, seats)))
+        presets,
+        key=lambda preset: len(differing_options(options, adapted_to_seats(preset.options, seats))),
     )

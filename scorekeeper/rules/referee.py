@@ -89,10 +89,12 @@ def judge_trick(game: AnyGame, trick: Trick[Any], known: KnownFacts | None = Non
     return partial_information.who_wins(play, trick, facts)
 
 
-def check_in_pack(game: AnyGame, asked: Asked, cards: Iterable[Card], place: str) -> list[Refusal]:
+def check_in_pack(
+    game: AnyGame, question: Asked, cards: Iterable[Card], place: str
+) -> list[Refusal]:
     """Refuse every card of ``cards`` that the table has taken out of the pack, and such trumps."""
-    table = _table(asked)
-    return [*check_pack(game, table, cards, place), *check_trump(game, table, asked.trump)]
+    table = _table(question)
+    return [*check_pack(game, table, cards, place), *check_trump(game, table, question.trump)]
 
 
 def ask_for_cards(game: AnyGame, turn: Turn[Any], findings: Findings) -> Message:
@@ -120,12 +122,14 @@ def _not_seen(game: AnyGame, turn: Turn[Any]) -> tuple[Card, ...]:
     return not_seen(game, _table(turn), _seen(turn))
 
 
-def _table(asked: Asked) -> Table[Any]:
-    return Table(asked.options, asked.seats)
+def _table(question: Asked) -> Table[Any]:
+    return Table(question.options, question.seats)
 
 
-def _with_trump(asked: A, known: KnownFacts | None) -> A:
-    return replace(asked, trump=known.trumps[0]) if known and len(known.trumps) == 1 else asked
+def _with_trump(question: A, known: KnownFacts | None) -> A:
+    return (
+        replace(question, trump=known.trumps[0]) if known and len(known.trumps) == 1 else question
+    )
 
 
 def _certainties(turn: Turn[Any]) -> Possibilities:
@@ -158,10 +162,10 @@ def _possibilities(game: AnyGame, turn: Turn[Any], known: KnownFacts) -> Possibi
     }
 
 
-def _trumps(game: AnyGame, asked: Asked, known: KnownFacts) -> Sequence[Suit | None]:
+def _trumps(game: AnyGame, question: Asked, known: KnownFacts) -> Sequence[Suit | None]:
     if not _play_of(game).has_trumps:
         return (None,)
-    return trumps_in(game, _table(asked), known.trumps)
+    return trumps_in(game, _table(question), known.trumps)
 
 
 def _named(play: CardPlay, turn: Turn[Any], known: KnownFacts) -> Sequence[Suit | None]:

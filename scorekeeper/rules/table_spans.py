@@ -68,17 +68,19 @@ def highlights_of(game: AnyGame, sheet: Sheet[Any, Any, Any]) -> list[Highlight]
     return [highlight for _, highlight in best.values()]
 
 
-def _by_player(game: AnyGame, table: Table[Any], one: Highlight) -> Highlight:
-    units = one.units if game.partners else tuple(table.player(unit) for unit in one.units)
-    figure = one.figure
+def _by_player(game: AnyGame, table: Table[Any], highlight: Highlight) -> Highlight:
+    units = (
+        highlight.units if game.partners else tuple(table.player(unit) for unit in highlight.units)
+    )
+    figure = highlight.figure
     if isinstance(figure, Player):
         figure = Player(table.player(figure.seat))
     return replace(
-        one,
+        highlight,
         units=units,
         figure=figure,
-        label=by_player(one.label, table),
-        detail=by_player(one.detail, table),
+        label=by_player(highlight.label, table),
+        detail=by_player(highlight.detail, table),
     )
 
 

@@ -10,7 +10,7 @@ from scorekeeper.games.black_lady import GAME
 from scorekeeper.games.black_lady.entry import BlackLadyEntry
 from scorekeeper.games.black_lady.options import BlackLadyOptions
 from scorekeeper.rules.game import Pass, Standing, Table
-from scorekeeper.rules.options import as_usual, option_fields, remarks
+from scorekeeper.rules.options import adapted_to_seats, option_fields, remarks
 from scorekeeper.rules.serialization import from_plain, to_plain
 from scorekeeper.rules.sheet import next_deal, sheet
 from tests.support.games.tables import deal_at, english, faults
@@ -105,8 +105,8 @@ def test_the_number_of_deals_is_offered_in_multiples_of_the_player_count():
 @pytest.mark.parametrize(("seats", "deals"), [(3, 12), (4, 12), (5, 10), (6, 12), (7, 14)])
 def test_the_default_number_of_deals_is_the_multiple_nearest_to_twelve(seats, deals):
     """BL-4."""
-    assert as_usual(DEFAULT, seats) == BlackLadyOptions(deals=deals)
-    assert remarks(as_usual(DEFAULT, seats), seats) == {}
+    assert adapted_to_seats(DEFAULT, seats) == BlackLadyOptions(deals=deals)
+    assert remarks(adapted_to_seats(DEFAULT, seats), seats) == {}
 
 
 @pytest.mark.parametrize(

@@ -1130,7 +1130,7 @@ def test_the_exactly_limit_option_applies_if_there_is_a_limit():
 PLAYED_OFF = HeartsOptions(ends="deals", deals=1, tie="one_more_deal")
 
 
-def test_a_tie_for_first_place_is_shared_by_default():
+def test_tied_players_share_first_place_by_default():
     done = played(HeartsOptions(ends="deals", deals=1), entry(13, 0, 0, 0, queen=1))
     assert (done.finished, done.places) == (True, (3, 3, 1, 1))
 

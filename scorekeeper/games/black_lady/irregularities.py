@@ -15,7 +15,7 @@ from scorekeeper.rules.irregularities import (
     Branch,
     Remedy,
     charged,
-    offender_of,
+    offender_in_facts,
     put_right,
 )
 from scorekeeper.rules.ruling import Fill, say
@@ -37,7 +37,7 @@ def _looked(table: Table[Any], facts: Facts) -> Remedy:  # noqa: ARG001 - of a `
 
 
 def _barred(deal: BlackLadyDeal, entry: BlackLadyEntry, facts: Facts) -> BlackLadyEntry:
-    offender = offender_of(deal.table, facts)
+    offender = offender_in_facts(deal.table, facts)
     barred = tuple(seat == offender or is_barred(entry, seat) for seat in range(deal.seats))
     return replace(entry, barred_from_clear=barred)
 

@@ -26,7 +26,7 @@ class Pot:
     def total(self) -> int:
         return self.bonus + self.carried_in
 
-    def division(self, clear: int) -> tuple[int, int]:
+    def split(self, clear: int) -> tuple[int, int]:
         """Return the share of each of the ``clear`` players, and the rest."""
         return divmod(self.total, clear) if clear else (0, self.total)
 
@@ -39,13 +39,13 @@ class Pot:
     def explain(self, clear: tuple[Seat, ...]) -> Message:
         """Return the division of the pot: ``"26 + 2 carried: 9 each, 1 carried"``."""
         shared = say("{pot}: {shares}", pot=self.contents(), shares=self._shares(clear))
-        _, rest = self.division(len(clear))
+        _, rest = self.split(len(clear))
         if not rest:
             return shared
         return say("{shared}, {rest}", shared=shared, rest=self._left(rest))
 
     def _shares(self, clear: tuple[Seat, ...]) -> Message:
-        each, _ = self.division(len(clear))
+        each, _ = self.split(len(clear))
         if not clear:
             return say("nobody is clear")
         if len(clear) == 1:

@@ -33,7 +33,7 @@ def settle(deal: BlackLadyDeal, entry: BlackLadyEntry) -> Settlement[int]:
         _clear(pot, clear, notes) if seat in clear and notes else one
         for seat, one in enumerate(taken)
     ]
-    _, rest = pot.division(len(clear))
+    _, rest = pot.split(len(clear))
     return settlement_of(shares, rest, carried=rest, notes=notes)
 
 
@@ -58,7 +58,7 @@ def _notes(pot: Pot, clear: tuple[Seat, ...]) -> tuple[Message, ...]:
 
 
 def _clear(pot: Pot, clear: tuple[Seat, ...], shared: tuple[Message, ...]) -> UnitScore:
-    each, _ = pot.division(len(clear))
+    each, _ = pot.split(len(clear))
     reasons = (say("no penalty card: clear"), *shared)
     return UnitScore(-each, reasons, say("clear"))
 
@@ -77,7 +77,7 @@ def scoring_example(options: BlackLadyOptions, seats: int) -> tuple[Message, ...
 
 
 def _clear_example(options: BlackLadyOptions, count: int) -> Message:
-    each, rest = Pot(options.bonus, carried_in=0).division(count)
+    each, rest = Pot(options.bonus, carried_in=0).split(count)
     shares = say_n(
         "{n} player clear: {points}", "{n} players clear: {points} each", n=count, points=-each
     )

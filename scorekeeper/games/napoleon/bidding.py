@@ -62,7 +62,7 @@ def verdicts(question: NapoleonQuestion) -> list[tuple[Any, Ruling]]:
     """Return a ruling for every call from 1 to 20 pictures in every suit, from the lowest up."""
     legal = say("This call is allowed.")
     allowed = Ruling(allowed=True, code="napoleon.call", message=legal, rule="N-2")
-    return [(to_plain(call), _why_not(question, call) or allowed) for call in _thinkable_calls()]
+    return [(to_plain(call), _why_not(question, call) or allowed) for call in _possible_calls()]
 
 
 def _why_not(question: NapoleonQuestion, call: Call) -> Refusal | None:
@@ -101,7 +101,7 @@ def nobody_calls(options: NapoleonOptions) -> NobodyCalls:
     return NobodyCalls()
 
 
-def calls_per_height(options: NapoleonOptions) -> int:
+def calls_per_level(options: NapoleonOptions) -> int:
     """Return the number of suits that can be called, including no trump if it is played."""
     return len(strains(options))
 
@@ -138,7 +138,7 @@ def with_contract(entry: NapoleonEntry, call: str, caller: Seat | None) -> Napol
 AUCTION = Auction(
     speaking=speaking,
     nobody_calls=nobody_calls,
-    per_row=calls_per_height,
+    per_row=calls_per_level,
     calls=calls,
     calls_so_far=calls_so_far,
     with_calls=with_calls,
@@ -180,7 +180,7 @@ def refusal_if_not_higher(options: NapoleonOptions, call: Value, standing: Value
     return refuse("napoleon.call_not_higher", message, field="bid", rule="N-2")
 
 
-def _thinkable_calls() -> Iterator[Call]:
+def _possible_calls() -> Iterator[Call]:
     for count in range(1, PICTURES + 1):
         for suit in reversed(FROM_THE_HIGHEST):
             yield Call(count, suit)

@@ -78,10 +78,10 @@ class Call:
         """
         if not ranked:
             return self.count > other.count
-        return _height(self) > _height(other)
+        return _level(self) > _level(other)
 
 
-def _height(call: Call) -> tuple[int, int]:
+def _level(call: Call) -> tuple[int, int]:
     return call.count, -FROM_THE_HIGHEST.index(call.suit)
 
 

@@ -31,7 +31,7 @@ def settle(deal: NapoleonDeal, entry: NapoleonEntry) -> Settlement[Tallies]:
     else:
         own_discard = discard_side(deal.options, sides, entry) is NapoleonRole.NAPOLEON
         discarded = entry.discarded_pictures if own_discard else 0
-        what_came = _played_out(call, result.over, discarded)
+        what_came = _result(call, result.over, discarded)
     scores = [
         UnitScore(
             pays.of(role).points(result.pictures),
@@ -57,17 +57,17 @@ def is_made(deal: NapoleonDeal, entry: NapoleonEntry) -> bool:
     return count_pictures(deal.options, sides, entry).made(call)
 
 
-def _played_out(call: Call, over: int, discarded: int) -> Message:
+def _result(call: Call, over: int, discarded: int) -> Message:
     """Return the contract and the pictures of its side, of which so many were ``discarded``."""
     return say(
         "{bid}: {took}, {over}",
         bid=call.words,
-        took=_took(call.count + over, discarded),
-        over=_over(over),
+        took=_pictures_taken(call.count + over, discarded),
+        over=_over_or_short(over),
     )
 
 
-def _took(pictures: int, discarded: int) -> Message:
+def _pictures_taken(pictures: int, discarded: int) -> Message:
     if not discarded:
         return say("Napoleon's side took {took}", took=pictures)
     return say(
@@ -78,7 +78,7 @@ def _took(pictures: int, discarded: int) -> Message:
     )
 
 
-def _over(over: int) -> Message:
+def _over_or_short(over: int) -> Message:
     if over > 0:
         return say_n("{n} picture over", "{n} pictures over", n=over)
     if over < 0:

@@ -140,7 +140,7 @@ def discard_note(options: NapoleonOptions, entry: NapoleonEntry) -> Message | No
 
 def certain_count(options: NapoleonOptions, entry: NapoleonEntry) -> PictureCount | None:
     """Return the pictures that each side has for every possible adjutant, or ``None``."""
-    counts = [count_pictures(options, sides, entry) for sides in _thinkable_sides(entry)]
+    counts = [count_pictures(options, sides, entry) for sides in _possible_sides(entry)]
     if not counts:
         return None
     return PictureCount(
@@ -150,7 +150,7 @@ def certain_count(options: NapoleonOptions, entry: NapoleonEntry) -> PictureCoun
     )
 
 
-def _thinkable_sides(entry: NapoleonEntry) -> Sequence[Sides]:
+def _possible_sides(entry: NapoleonEntry) -> Sequence[Sides]:
     seats = len(entry.pictures)
     if entry.napoleon is None:
         return ()

@@ -26,7 +26,7 @@ from scorekeeper.rules.irregularities import (
     Node,
     Remedy,
     charged,
-    dealer_of,
+    dealer_in_facts,
     put_right,
     what_happened,
 )
@@ -304,7 +304,7 @@ EXPOSED_CARD = Branch(
 
 def _misdeal(table: Table[WhistOptions], facts: Facts) -> Remedy:
     """Return the remedy for a misdeal: the deal passes on, or by agreement is repeated."""
-    dealer = dealer_of(table, facts)
+    dealer = dealer_in_facts(table, facts)
     if dealer is None:
         message = say(
             "The deal is lost, and the player after the dealer deals; the same player deals again "

@@ -146,37 +146,37 @@ def _expected(
     return _Lead(before.winner, before.ruling.rule)
 
 
-def _out_of_turn(turn: Turn[Any], one: Play, lead: _Lead) -> tuple[Refusal, ...]:
+def _out_of_turn(turn: Turn[Any], played: Play, lead: _Lead) -> tuple[Refusal, ...]:
     if turn.trick:
         expected = next_seat(turn.trick[-1].seat, turn.seats)
-        if one.seat == expected:
+        if played.seat == expected:
             return ()
         message = say("It was {player}'s turn.", player=Player(expected))
         return (refuse("replay.wrong_turn", message),)
-    if lead.seat is None or one.seat == lead.seat:
+    if lead.seat is None or played.seat == lead.seat:
         return ()
     message = say("It was {player}'s lead.", player=Player(lead.seat))
     return (refuse("replay.wrong_lead", message, rule=lead.rule),)
 
 
 def _wrong(
-    record: PlayedDeal[Any], rulings: Mapping[Card, Ruling], one: Play, gone: set[Card]
+    record: PlayedDeal[Any], rulings: Mapping[Card, Ruling], played: Play, gone: set[Card]
 ) -> tuple[Refusal, ...]:
     """Return the reason why a card is illegal.
 
     After a lead out of turn there are no ``rulings``.
     """
-    if one.card in gone:
-        message = say("{card} has already been played.", card=one.card)
+    if played.card in gone:
+        message = say("{card} has already been played.", card=played.card)
         return (refuse("replay.played_twice", message),)
-    if one.card not in record.hands[one.seat]:
-        return (refuse("replay.not_in_hand", _not_dealt(one)),)
-    ruling = rulings.get(one.card)
+    if played.card not in record.hands[played.seat]:
+        return (refuse("replay.not_in_hand", _not_dealt(played)),)
+    ruling = rulings.get(played.card)
     return (ruling,) if isinstance(ruling, Refusal) else ()
 
 
-def _not_dealt(one: Play) -> Message:
-    return say("{player} never held {card}.", card=one.card, player=Player(one.seat))
+def _not_dealt(played: Play) -> Message:
+    return say("{player} never held {card}.", card=played.card, player=Player(played.seat))
 
 
 # ------------------------------------------------------------------- what is wrong with a record

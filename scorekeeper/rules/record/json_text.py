@@ -104,10 +104,10 @@ def _offsets(text: str, at: int, path: str) -> Iterator[tuple[str, int]]:
     """Yield the path of each value in valid JSON ``text``, with the offset where it begins."""
     yield path, at
     if text[at] in "{[" and path.count(".") < DEEPEST:
-        yield from _inside(text, at, path)
+        yield from _child_offsets(text, at, path)
 
 
-def _inside(text: str, at: int, path: str) -> Iterator[tuple[str, int]]:
+def _child_offsets(text: str, at: int, path: str) -> Iterator[tuple[str, int]]:
     named, number, at = text[at] == "{", 0, _skip(text, at + 1)
     while text[at] not in "}]":
         key: Any = number

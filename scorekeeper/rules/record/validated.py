@@ -11,7 +11,7 @@ from typing import Any
 from scorekeeper.rules import referee
 from scorekeeper.rules.cards import Card, Suit
 from scorekeeper.rules.game import Game, Table
-from scorekeeper.rules.options import as_usual
+from scorekeeper.rules.options import adapted_to_seats
 from scorekeeper.rules.play.checks import check_joker
 from scorekeeper.rules.play.replay import check_record
 from scorekeeper.rules.play.trick_taking import CardPlay, Play, PlayedDeal, Trick
@@ -123,7 +123,11 @@ def _table(
         message = say("No set of house rules is called “{word}”.", word=parsed.preset)
         return [refuse("record.preset", message, field="preset")]
     options = presets[parsed.preset] if parsed.preset is not None else context.table.options
-    usual = as_usual(options, seats) if seats != context.table.seats or parsed.preset else options
+    usual = (
+        adapted_to_seats(options, seats)
+        if seats != context.table.seats or parsed.preset
+        else options
+    )
     try:
         chosen = from_plain(game.options, {**to_plain(usual), **parsed.options})
     except Malformed as malformed:
@@ -286,7 +290,7 @@ def check_called_trump(play: CardPlay, bid: Any, trump: str | None) -> list[Refu
 
 def written_options(game: AnyGame, deal: PlayedDeal[Any]) -> Mapping[str, Any]:
     """Return the house rules that differ from the usual ones, in plain JSON values."""
-    usual = to_plain(as_usual(game.presets[0].options, deal.seats))
+    usual = to_plain(adapted_to_seats(game.presets[0].options, deal.seats))
     chosen = to_plain(deal.options)
     return {name: value for name, value in chosen.items() if value != usual[name]}
 

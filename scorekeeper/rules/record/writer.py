@@ -97,10 +97,10 @@ def write_json(game: AnyGame, deal: PlayedDeal[Any]) -> dict[str, Any]:
     return plain
 
 
-def _play(one: Play) -> dict[str, Any]:
-    plain: dict[str, Any] = {"seat": one.seat, "card": one.card.value}
-    if one.called:
+def _play(play: Play) -> dict[str, Any]:
+    plain: dict[str, Any] = {"seat": play.seat, "card": play.card.value}
+    if play.called:
         plain["called"] = True
-    if one.suit:
-        plain["suit"] = one.suit.value
+    if play.suit:
+        plain["suit"] = play.suit.value
     return plain

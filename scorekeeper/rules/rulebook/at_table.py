@@ -92,12 +92,12 @@ def filled(item: Item, options: Any, seats: int, words: Words = plain_word) -> I
     )
 
 
-def _filled_text(one: T, options: Any, seats: int, words: Words) -> T:
+def _filled_text(item: T, options: Any, seats: int, words: Words) -> T:
     """``one`` with the lines of its text that are read at this table, their placeholders filled."""
-    text = one.text
-    if one.lines:
-        text = joined(line.text for line in one.lines if all_hold(line.conditions, options, seats))
-    return replace(one, text=_fill(text, options, seats, words), lines=())
+    text = item.text
+    if item.lines:
+        text = joined(line.text for line in item.lines if all_hold(line.conditions, options, seats))
+    return replace(item, text=_fill(text, options, seats, words), lines=())
 
 
 def _fill(text: str, options: Any, seats: int, words: Words) -> str:

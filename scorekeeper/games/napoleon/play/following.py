@@ -30,11 +30,11 @@ def judge_card(turn: NapoleonTurn, card: Card) -> Ruling:
         return legal("play.lead", say("The leader may play any card."), FOLLOWING)
     # Only one card demands the joker: called with another card, it may stay in the hand.
     if turn.calls_joker and turn.led is joker_call(turn.options) and Card.JOKER in turn.hand:
-        return _called(turn.led, card)
+        return _judge_called_joker(turn.led, card)
     suit = effective_suit(turn, turn.led)
     if suit is None:
-        return _demanded(turn, card)
-    return _following(turn, suit, card)
+        return _judge_demanded_suit(turn, card)
+    return _judge_following(turn, suit, card)
 
 
 def names_suit(turn: NapoleonTurn) -> bool:
@@ -66,7 +66,7 @@ def _may_hold_back(card: Card) -> Ruling:
     return legal("napoleon.almighty_held_back", message, "Napoleon ruling 8")
 
 
-def _called(led: Card, card: Card) -> Ruling:
+def _judge_called_joker(led: Card, card: Card) -> Ruling:
     """Return the ruling on ``card`` when the joker is called: it must be played in any case."""
     code, rule = "napoleon.joker_called", "Napoleon ruling 11"
     message = say("{led} calls the joker: whoever holds it must play it.", led=led)
@@ -75,7 +75,7 @@ def _called(led: Card, card: Card) -> Ruling:
     return refuse(code, message, field="card", rule=rule)
 
 
-def _demanded(turn: NapoleonTurn, card: Card) -> Ruling:
+def _judge_demanded_suit(turn: NapoleonTurn, card: Card) -> Ruling:
     """Return the ruling on ``card`` after a led joker: a trump, or the suit named."""
     suit = demanded_suit(turn)
     if suit is None:
@@ -109,7 +109,7 @@ def _named(suit: Suit, able: tuple[Card, ...], card: Card) -> Ruling:
     return refuse("napoleon.suit_demanded", message, field="card", rule="N-8")
 
 
-def _following(turn: NapoleonTurn, suit: Suit, card: Card) -> Ruling:
+def _judge_following(turn: NapoleonTurn, suit: Suit, card: Card) -> Ruling:
     able = _cards_of_suit(turn, suit)
     if card is Card.JOKER and turn.options.joker_any_time:
         message = say("The joker may be played at any time; it wins only when it is led.")

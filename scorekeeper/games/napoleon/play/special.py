@@ -42,22 +42,22 @@ def joker_call(options: NapoleonOptions) -> Card | None:
     return JOKER_CALLS[options.joker_call]
 
 
-def specials_work(asked: Trick[NapoleonOptions] | Turn[NapoleonOptions]) -> bool:
+def specials_work(trick_or_turn: Trick[NapoleonOptions] | Turn[NapoleonOptions]) -> bool:
     """Return whether ♠A and the jacks have their powers in this trick (N-6).
 
     In the last trick each player has a single card, so only the winner depends on it.
     """
-    if asked.first_trick:
-        return asked.options.first_trick != "specials_off"
-    last = isinstance(asked, Trick) and asked.last_trick
-    return not (last and asked.options.last_trick == "specials_off")
+    if trick_or_turn.first_trick:
+        return trick_or_turn.options.first_trick != "specials_off"
+    last = isinstance(trick_or_turn, Trick) and trick_or_turn.last_trick
+    return not (last and trick_or_turn.options.last_trick == "specials_off")
 
 
 def effective_suit(
-    asked: Trick[NapoleonOptions] | Turn[NapoleonOptions], card: Card
+    trick_or_turn: Trick[NapoleonOptions] | Turn[NapoleonOptions], card: Card
 ) -> Suit | None:
     """Return the suit ``card`` counts in: the other jack is a trump (N-5), the joker has none."""
-    if card.rank != JACK or not is_other_jack(card, asked.trump):
+    if card.rank != JACK or not is_other_jack(card, trick_or_turn.trump):
         return card.suit
-    is_trump = asked.options.left_jack_is_trump and specials_work(asked)
-    return asked.trump if is_trump else card.suit
+    is_trump = trick_or_turn.options.left_jack_is_trump and specials_work(trick_or_turn)
+    return trick_or_turn.trump if is_trump else card.suit

@@ -30,7 +30,7 @@ def result_shortcuts(deal: NapoleonDeal, entry: NapoleonEntry) -> Iterator[Short
         yield from _stopped(deal, entry, sides, call)
         return
     for over in OVER_OFFERED:
-        if played := _played_out(deal, entry, sides, call.count + over):
+        if played := _with_pictures(deal, entry, sides, call.count + over):
             yield Shortcut(f"over_{over}", _by_how_many(over), played)
 
 
@@ -42,7 +42,7 @@ def with_result(deal: NapoleonDeal, entry: NapoleonEntry, over: int) -> Napoleon
     call, sides = entry.bid.call, _known_sides(deal, entry)
     if call is None or sides is None:
         return None
-    played = _played_out(deal, entry, sides, call.count + over)
+    played = _with_pictures(deal, entry, sides, call.count + over)
     return played and replace(played, stopped=False)
 
 
@@ -75,7 +75,7 @@ def _stopped(
         yield Shortcut("failed", label, replace(failed, stopped=True))
 
 
-def _played_out(
+def _with_pictures(
     deal: NapoleonDeal, entry: NapoleonEntry, sides: Sides, total: int
 ) -> NapoleonEntry | None:
     """Return the deal in which Napoleon's side has ``total``; ``None`` if that is impossible."""
