@@ -1,9 +1,9 @@
 """Picture of a match's result to share with friends: podium, standings and a chart.
 
-The picture is an SVG in portrait format, as large as feeds show it. The phone draws it on a canvas
-with its own fonts, which have every letter that its owner can read. The server rasterises it with
-the server's fonts (``png.py``). Text widths are estimated, generously. Everything is styled by
-attributes, so no style sheet is needed.
+The picture is an SVG in portrait format, in the size in which feeds display pictures. The phone
+draws the picture on a canvas with its own fonts, which have every letter that its owner can read.
+The server rasterises it with the server's fonts (``png.py``). Text widths are estimated,
+generously. All styles are attributes, so the picture does not need a style sheet.
 """
 
 from collections.abc import Sequence
@@ -61,7 +61,7 @@ ON_BAIZE = (
     "#6fd8f7",
     "#e0bfd4",
 )
-"""The players' colours by day and by night, as in ``tokens.css``."""
+"""The players' colours in the light and the dark theme, as in ``tokens.css``."""
 
 CROWN = "M3 8l5 4 4-7 4 7 5-4-2 10H5z"  # 24 wide
 FLOOR = 742.0  # the bottom of the podium
@@ -75,12 +75,12 @@ SIGN = 10.0  # size of a sign, in its own units
 END = 38.0  # the size of a token at the end of a line
 HEADING = 92.0
 SMALLEST = 0.62
-"""The smallest scale of a long text before it is cut."""
+"""The smallest scale to which a long text is reduced before it is cut."""
 
 
 @dataclass(frozen=True, slots=True)
 class PictureFace:
-    """The token of a player: ``kind`` is the index of its colour and shape, from 0."""
+    """The token of a player. ``kind`` is the index of its colour and shape, from 0."""
 
     kind: int
     letters: str
@@ -90,8 +90,9 @@ class PictureFace:
 class PictureLine:
     """A row of the standings: a player, or partners.
 
-    ``place`` counts from 1 and is ``None`` for a player who has left; ``word`` is its text.
-    ``totals`` are those before the first deal and after each, ``None`` while the player was absent.
+    ``place`` counts from 1 and is ``None`` for a player who has left; ``word`` is the place as
+    text. ``totals`` are the totals before the first deal and after each deal, ``None`` while the
+    player was absent.
     """
 
     faces: tuple[PictureFace, ...]
@@ -104,10 +105,9 @@ class PictureLine:
 
 @dataclass(frozen=True, slots=True)
 class FinishPicture:
-    """The content of the picture, the winner first; all texts are translated.
+    """The content of the picture, winner first. All texts are translated into ``language``.
 
-    ``foot`` is the time and place, ``language`` that of the texts. ``crowned`` means that somebody
-    has won.
+    ``foot`` is the line with time and place. ``crowned`` is true if somebody has won.
     """
 
     language: str
@@ -386,7 +386,7 @@ def _text(  # noqa: PLR0913 - a text has a place, a size, a colour and a side
     bold: bool = False,
     anchor: str = "middle",
 ) -> None:
-    """Draw ``text`` on the baseline ``y``. A long text is made smaller, and then cut."""
+    """Draw ``text`` on the baseline ``y``. A long text is reduced in size, and cut if necessary."""
     if not text:
         return
     broad = BOLD if bold else 1.0

@@ -17,9 +17,9 @@ def write_season_csv(
     names: Mapping[str, str],
     ratings: Mapping[str, float] | None = None,
 ) -> None:
-    """Write the table into ``file``; ``names`` and ``ratings`` are by the id of a player.
+    """Write the table into ``file``. ``names`` and ``ratings`` are keyed by player id.
 
-    Without ``ratings`` there is no column for them.
+    Without ``ratings``, the table has no rating column.
     """
     rows: list[tuple[str | float, ...]] = [
         (*_row(one, escape_formula(names[one.player_id])), *_rating(one, ratings)) for one in lines

@@ -1,7 +1,7 @@
-"""The referee: judges what may be played from a hand, and who wins a trick.
+"""The referee: rules on the legal cards of a hand, and on the winner of a trick.
 
-A question is checked first. It is then answered as far as it is settled by what it tells; where it
-is not, the findings name the fact to ask for next.
+A question is checked first. It is then answered as far as its facts suffice. If they do not, the
+findings name the fact to ask for next.
 """
 
 from collections.abc import Iterable, Sequence
@@ -31,9 +31,9 @@ A = TypeVar("A", Turn[Any], Trick[Any])
 class KnownFacts:
     """Facts of a question besides its cards; ``None`` for an unknown fact.
 
-    ``trumps`` are the possible trumps, a single one if they are known. ``named`` is the suit that
-    the leader named with a joker. The hand is complete if ``whole_hand`` is true, or if it has as
-    many cards as were ``dealt`` to each player.
+    ``trumps`` are the possible trumps; if they are known, there is a single one. ``named`` is the
+    suit that the leader named with a joker. The hand is complete if ``whole_hand`` is true, or if
+    it has as many cards as were ``dealt`` to each player.
     """
 
     trumps: Sequence[Suit | None] = ANY_TRUMP
@@ -92,13 +92,13 @@ def judge_trick(game: AnyGame, trick: Trick[Any], known: KnownFacts | None = Non
 def check_in_pack(
     game: AnyGame, question: Asked, cards: Iterable[Card], place: str
 ) -> list[Refusal]:
-    """Refuse every card of ``cards`` that the table has taken out of the pack, and such trumps."""
+    """Refuse cards and trumps that are not in the pack of the table. ``place`` is the field."""
     table = _table(question)
     return [*check_pack(game, table, cards, place), *check_trump(game, table, question.trump)]
 
 
 def ask_for_cards(game: AnyGame, turn: Turn[Any], findings: Findings) -> Message:
-    """Return the question whether the hand also holds one of the cards that would matter."""
+    """Return the question whether the hand has further cards that would change an answer."""
     return partial_information.in_hand(findings.cards, _not_seen(game, turn), turn.hand)
 
 
@@ -133,7 +133,7 @@ def _with_trump(question: A, known: KnownFacts | None) -> A:
 
 
 def _certainties(turn: Turn[Any]) -> Possibilities:
-    """Every fact with the one value it has in ``turn``."""
+    """Return each fact with its single value in ``turn``."""
     return {
         partial_information.FIRST: (turn.first_trick,),
         partial_information.TRUMP: (turn.trump,),
@@ -145,7 +145,7 @@ def _certainties(turn: Turn[Any]) -> Possibilities:
 
 
 def _possibilities(game: AnyGame, turn: Turn[Any], known: KnownFacts) -> Possibilities:
-    """Return what each fact may be, in the order in which it is asked for."""
+    """Return the possible values of each fact, in the order of asking."""
     play = _play_of(game)
     on_table = [one.card for one in turn.trick]
     may_call = play.joker_call(turn.options) in on_table[:1]

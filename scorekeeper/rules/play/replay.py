@@ -31,7 +31,7 @@ from scorekeeper.rules.seats import Seat, next_seat
 
 @dataclass(frozen=True, slots=True)
 class Irregularity:
-    """An illegal play: its trick (from 1), the seat, the card and the reason."""
+    """An illegal play: the number of the trick (from 1), the seat, the card and the reason."""
 
     trick: int
     seat: Seat
@@ -41,9 +41,9 @@ class Irregularity:
 
 @dataclass(frozen=True, slots=True)
 class JudgedPlay:
-    """A card played to a trick (from 1), the ``legal`` cards at that moment, and everything wrong.
+    """A card played to trick number ``trick`` (from 1), and everything wrong with the play.
 
-    ``legal`` is empty for a player who led out of turn.
+    ``legal`` are the legal cards at that moment; none for a player who led out of turn.
     """
 
     trick: int
@@ -53,7 +53,7 @@ class JudgedPlay:
 
     @property
     def irregularities(self) -> tuple[Irregularity, ...]:
-        """Every irregularity of this play; none if it is legal."""
+        """All irregularities of this play; none if it is legal."""
         seat, card = self.play.seat, self.play.card
         return tuple(Irregularity(self.trick, seat, card, refusal) for refusal in self.refusals)
 
@@ -131,7 +131,7 @@ def _judged(
 
 @dataclass(frozen=True, slots=True)
 class _Lead:
-    """The seat that must lead (``None`` if any may), and the paragraph that says so."""
+    """The seat that must lead (``None`` if any may), and the paragraph of the rule."""
 
     seat: Seat | None
     rule: str | None

@@ -10,9 +10,9 @@
     Ben 2C 5C KC 3C                 a trick per line, beginning with the leader
     1. 4S 9S QS 2S                  its number and its leader may be left out
 
-Separate names that contain blanks with commas. Without names the players are 1, 2, 3 … A name
-within a trick is that of the player of the next card, if it was another player's turn. ``!`` after
-a card calls the joker, and ``JOKER=S`` names the suit to follow. ``#`` begins a comment.
+Separate names that contain blanks with commas. Without names the players are 1, 2, 3 … If a player
+plays out of turn, the name is before the card. ``!`` after a card calls the joker, and ``JOKER=S``
+names the suit to follow. ``#`` begins a comment.
 """
 
 import json
@@ -50,7 +50,8 @@ COMMENT = re.compile(r"(?:^|(?<=\s))[#＃].*")
 def read_lines(text: str, names: Sequence[str] = (), seats: int = MOST_PLAYERS) -> ParsedRecord:
     """Parse a record. Every problem becomes a fault with its place; nothing is raised.
 
-    ``names`` are the players if the text has no names. Without either, ``seats`` is their number.
+    ``names`` are the players' names if the text has none. Without names, ``seats`` is the number
+    of players.
     """
     reader = _LineReader(tuple(names) or tuple(str(n) for n in range(1, seats + 1)))
     lines = text.splitlines()
@@ -70,7 +71,7 @@ def read_lines(text: str, names: Sequence[str] = (), seats: int = MOST_PLAYERS) 
 
 @dataclass
 class _LineReader:
-    """The parts of a record read so far."""
+    """Reads a record line by line. The fields are what has been read so far."""
 
     names: tuple[str, ...]
     parsed: ParsedRecord = field(default_factory=ParsedRecord)
@@ -207,9 +208,9 @@ class _LineReader:
         self.tricks.append(tuple(plays))
 
     def _named(self, words: Sequence[Word], at: int) -> tuple[int, int] | None:
-        """Return the player whose name begins at word ``at``, and the word after it.
+        """Return the player whose name begins at word ``at``, and the index of the next word.
 
-        The longest name wins.
+        If several names match, the longest is used.
         """
         longest = max(len(name.split()) for name in self.names)
         for end in range(min(at + longest, len(words)), at, -1):

@@ -30,9 +30,9 @@ MOST_CHARACTERS = 20_000
 
 @dataclass(frozen=True, slots=True)
 class RecordContext:
-    """The context of a record.
+    """The table at which a record is read, with the names by seat and the dealer if known.
 
-    In a match the table is ``fixed``, and names and dealer are known.
+    In a match the table is ``fixed``: the record cannot have other house rules.
     """
 
     table: Table[Any]
@@ -45,7 +45,7 @@ class RecordContext:
 class ValidRecord:
     """A deal that can be replayed.
 
-    ``names`` are by seat; ``derived`` means some hands were left out.
+    ``names`` are by seat. ``derived`` is true if some hands were left out and follow from play.
     """
 
     deal: PlayedDeal[Any]
@@ -194,7 +194,7 @@ def _too_many_hands(seats: int) -> Refusal:
 def _hands(
     parsed: ParsedRecord, tricks: Sequence[Sequence[Play]], seats: int
 ) -> tuple[tuple[Card, ...], ...]:
-    """Return the hands as written; a hand that is left out is the cards its player played."""
+    """Return the hands of the record. If a hand is left out, return the cards that were played."""
     played: list[dict[Card, None]] = [{} for _ in range(seats)]
     for one in (one for trick in tricks for one in trick if 0 <= one.seat < seats):
         played[one.seat][one.card] = None
@@ -267,7 +267,7 @@ def _check_trump(play: CardPlay, bid: Any, trump: str | None) -> list[Refusal]:
 
 
 def trump_of(play: CardPlay, bid: Any, trump: str | None) -> Suit | None:
-    """Return the trumps as written, else as called; ``None`` for no trump."""
+    """Return the trumps in the record, or those of the bid; ``None`` for no trump."""
     called = play.trumps_called(bid)
     if trump is None:
         return called[0] if len(called) == 1 else None
@@ -275,7 +275,7 @@ def trump_of(play: CardPlay, bid: Any, trump: str | None) -> Suit | None:
 
 
 def check_called_trump(play: CardPlay, bid: Any, trump: str | None) -> list[Refusal]:
-    """Refuse trumps that differ from the call."""
+    """Refuse trumps that differ from those of the bid."""
     called = play.trumps_called(bid)
     suit = None if trump in (None, NO_TRUMP) else Suit(trump)
     if trump is None or suit in called:
@@ -296,5 +296,5 @@ def written_options(game: AnyGame, deal: PlayedDeal[Any]) -> Mapping[str, Any]:
 
 
 def left_to_play(deal: PlayedDeal[Any]) -> int:
-    """Return the number of tricks that the record of the deal does not have."""
+    """Return the number of tricks that are missing at the end of the record."""
     return max(map(len, deal.hands)) - len(deal.tricks)

@@ -21,9 +21,9 @@ from scorekeeper.rules.serialization import to_plain
 
 
 def write_lines(game: AnyGame, deal: PlayedDeal[Any], names: Sequence[str] = ()) -> str:
-    """Return ``deal`` in plain lines, from which ``read_record`` returns an equal deal.
+    """Return ``deal`` in plain lines, which ``read_record`` converts back to an equal deal.
 
-    Names that could be taken for something else are replaced by numbers.
+    If a name could be misread, all names are replaced by numbers.
     """
     called = names if len(names) == deal.seats and _unmistakable(names) else ()
     return "".join(f"{line}\n" for line in _lines(game, deal, called))
@@ -82,7 +82,7 @@ def _plain_name(name: str) -> bool:
 
 
 def write_json(game: AnyGame, deal: PlayedDeal[Any]) -> dict[str, Any]:
-    """Return ``deal`` in plain values, as the API's ``POST …/replay`` takes it."""
+    """Return ``deal`` as plain JSON for the API's ``POST …/replay``."""
     plain: dict[str, Any] = {
         "seats": deal.seats,
         "options": to_plain(deal.options),

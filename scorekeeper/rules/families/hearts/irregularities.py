@@ -51,7 +51,7 @@ def irregularities(
 ) -> Irregularities:
     """Return the irregularities of ``game``.
 
-    ``revoke_cost`` is the cost of a revoke that is noticed late. ``cards_wait`` returns whether
+    ``revoke_cost`` is the remedy for a revoke that is noticed late. ``cards_wait`` returns whether
     some cards may not be led or thrown at first, and ``passes`` whether cards are passed at all.
     """
     too_early = (wrong_card(chapter, cards_wait),) if cards_wait else ()
@@ -73,7 +73,7 @@ def irregularities(
 
 
 def revoke(chapter: str, too_late: Node | None = None) -> Branch:
-    """Return the branch for a revoke. ``too_late`` is its cost if it is noticed too late."""
+    """Return the branch for a revoke. ``too_late`` is the remedy if it is noticed too late."""
     rule = f"{chapter} 21"
     return Branch(
         "revoke",
@@ -170,5 +170,5 @@ def short_hand(rule: str) -> Remedy:
 
 
 def wrong_deal(chapter: str) -> Branch:
-    """Return the branch for a wrong deal; too late for a new one, the short hand pays for it."""
+    """Return the branch for a wrong deal. If it is too late for a new deal, the short hand pays."""
     return common_practice.wrong_deal(chapter, short_hand(f"{chapter} 24"))
