@@ -106,7 +106,7 @@ class LinePlot:
         self.write_label(group, self.heights[line], line, self.labels.figures[line])
 
     def write_label(self, group: ET.Element, middle: float, line: int, figure: str) -> None:
-        """Draw the token of ``line``, its ``figure`` and its names, centred at the height ``middle``."""
+        """Draw token, ``figure`` and names of ``line``, vertically centred at ``middle``."""
         drawing.add_sign(group, self.across.end + LEASH + 4, middle, self.labels.kinds[line])
         drawing.add_text(group, self.name_at - 5, middle, figure, anchor="end", class_="strong")
         names = self.labels.names[line]

@@ -1,4 +1,4 @@
-"""Highlights of a match of Black Lady, bonuses above all."""
+"""Highlights of a match of Black Lady: moons, the biggest bonus and haul, clear deals."""
 
 from collections.abc import Iterator, Sequence
 

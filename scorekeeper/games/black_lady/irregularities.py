@@ -25,7 +25,7 @@ TABLE_CARDS = "Black Lady 29"
 
 
 def _looked(table: Table[Any], facts: Facts) -> Remedy:  # noqa: ARG001 - of a ``Node``
-    """Return the loss of the clear bonus, if the table plays for one."""
+    """Return the remedy for looking at the table cards: no clear bonus, if there is one."""
     if not table.options.bonus:
         return put_right(say("It costs nothing: there is no clear bonus to lose."), TABLE_CARDS)
     return charged(

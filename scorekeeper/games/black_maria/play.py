@@ -1,8 +1,8 @@
 """The card play of Black Maria. Source: [000], which plays it like Hearts (BM-3).
 
 As in Hearts, the lowest club opens, the first trick bars penalty cards, and hearts are closed until
-one has been played (Black Maria rulings 1 and 9). At tables with a free ``lead``, nothing is barred
-except failing to follow suit.
+one has been played (Black Maria rulings 1 and 9). If the ``lead`` is free, the only restriction is
+to follow suit.
 """
 
 from collections.abc import Sequence
@@ -43,7 +43,7 @@ WINNING = "Black Maria 5"
 
 
 def plays(turn: BlackMariaTurn) -> list[tuple[Card, Ruling]]:
-    """Return a ruling for every card: opening lead, first trick, closed hearts, else suit."""
+    """Return a ruling for every card, by opening lead, first trick, closed hearts and suit led."""
     if turn.options.lead == "free":
         return follow_suit(turn, rule=FOLLOWING, lead=LEADING)
     if turn.led is None:
@@ -54,12 +54,15 @@ def plays(turn: BlackMariaTurn) -> list[tuple[Card, Ruling]]:
 
 
 def verdict(trick: Trick[BlackMariaOptions]) -> Verdict:
-    """Return the winner, with ``penalty_points`` by the table's values (BM-2)."""
+    """Return the winner, and the ``penalty_points`` with the table's values (BM-2)."""
     return penalty_cards(trick.options, trick.seats).verdict(trick, rule=WINNING)
 
 
 def first_leader(record: PlayedDeal[BlackMariaOptions]) -> Seat | None:
-    """Return the seat with the opening card (``None`` if no hand has it) or the eldest hand."""
+    """Return the seat with the opening card, or the player after the dealer if leads are free.
+
+    ``None`` if no hand has the opening card.
+    """
     opening = plan.opening_card(record.options, record.seats)
     return taker(record.hands, opening) if opening else eldest_leads(record)
 

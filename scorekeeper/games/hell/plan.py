@@ -82,7 +82,7 @@ def check_ladder(options: HellOptions, seats: int) -> list[Refusal]:
 
 
 def next_deal(table: Table[HellOptions], standing: Standing[None]) -> Plan | None:
-    """Return the next deal. The eldest hand bids first, the dealer last."""
+    """Return the next deal. The player after the dealer bids first, and the dealer last."""
     cards_by_deal = schedule(table)
     if standing.played >= len(cards_by_deal):
         return None

@@ -52,13 +52,16 @@ def contract_of(deal: NapoleonDeal, entry: NapoleonEntry) -> tuple[Sides, Call]:
 
 
 def is_made(deal: NapoleonDeal, entry: NapoleonEntry) -> bool:
-    """Return whether Napoleon's side has the pictures it called."""
+    """Return whether Napoleon's side has at least as many pictures as it called."""
     sides, call = contract_of(deal, entry)
     return count_pictures(deal.options, sides, entry).made(call)
 
 
 def _result(call: Call, over: int, discarded: int) -> Message:
-    """Return the contract and the pictures of its side, of which so many were ``discarded``."""
+    """Return a message with the contract and the pictures that Napoleon's side took.
+
+    ``discarded`` is the number of discarded pictures among them.
+    """
     return say(
         "{bid}: {took}, {over}",
         bid=call.words,
@@ -118,7 +121,7 @@ def _mark(role: NapoleonRole, call: Call) -> Message:
 
 
 def scoring_example(options: NapoleonOptions, seats: int) -> tuple[Message, ...]:
-    """Return the points of each role for a call that is exceeded by a picture or missed by one."""
+    """Return lines with the points of each role, one picture above and one below the call."""
     call = min(max(EXAMPLE_CALL, options.min_bid), options.max_bid)
     over = min(1, PICTURES - call)
     return tuple(_example_line(options, seats, call, difference) for difference in (over, -1))

@@ -1,10 +1,10 @@
 """The count of a deal of Whist. Source: [002], "revokes are counted before tricks and honours".
 
-There are three steps (W-1): all revokes, the tricks of both sides, the honours. A side at game
-after a step has won. Its later points are still added; of the other side, only tricks still count.
-If revokes alone take both sides to game, neither has won. If both sides revoked, the table may also
-rule that neither can win, or play the deal again (W-4). If a revoke costs three tricks, they change
-hands in the first step and are counted in the second (W-6).
+There are three steps (W-1): all revokes, the tricks of both sides, the honours. A side that has
+reached game after a step has won. Its later points are still added; the other side only scores
+tricks. If revokes alone take both sides to game, neither has won. By other house rules, neither
+side can win if both revoked, or the deal is played again (W-4). If a revoke costs three tricks,
+they change hands in the first step and are counted in the second (W-6).
 """
 
 from collections.abc import Callable
@@ -22,7 +22,7 @@ from scorekeeper.rules.ruling import Message, say, say_n
 from scorekeeper.rules.seats import SIDES
 
 BOOK = 6
-"""The tricks that score nothing; each further trick scores 1."""
+"""The number of tricks that score nothing; each further trick scores 1."""
 
 DEAL_REPLAYED = say("both sides revoked: nothing counts, the same dealer deals again")
 
@@ -129,11 +129,14 @@ class _Counting:
 
     @property
     def cap(self) -> int:
-        """The highest score of a side that cannot win in this deal."""
+        """The score at which a side stops if it cannot win in this deal."""
         return self.target - 1
 
     def step(self, name: str, before: Pair, change: Callable[[int], _Change]) -> CountStep:
-        """Return the step that changes the scores ``before`` by ``change`` for each side."""
+        """Return the step called ``name``.
+
+        ``before`` are the scores before it, and ``change`` returns the change of a side.
+        """
         ours, theirs = change(0), change(1)
         after = self._score(before[0], ours.points, 0), self._score(before[1], theirs.points, 1)
         reasons = _with_scores(ours, before[0], after[0]), _with_scores(theirs, before[1], after[1])
@@ -155,14 +158,17 @@ class _Counting:
         return min(before, LOWEST_SCORE)
 
     def winner(self, score: Pair) -> int | None:
-        """Return the side at game; no step brings both there."""
+        """Return the side that has reached game with ``score``; ``None`` if neither has.
+
+        No step takes both sides to game.
+        """
         for side in SIDES:
             if score[side] >= self.target:
                 return side
         return None
 
     def may_win(self, side: int) -> bool:
-        """Return whether ``side`` may reach game: by option not after its own revoke (W-5)."""
+        """Return whether ``side`` may reach game, which a revoke can rule out (W-4, W-5)."""
         if self.nobody_revoked:
             return True
         barred = self.facts.revokes[side] > 0 and not self.options.revoker_may_win
@@ -174,12 +180,12 @@ class _Counting:
 
     @property
     def both_revoked(self) -> bool:
-        """For each side, true if it revoked at least once (W-4)."""
+        """True if both sides revoked (W-4)."""
         return all(self.facts.revokes)
 
     @property
     def nobody_wins(self) -> Message | None:
-        """Return why no side may reach game, if the revokes of both have that effect (W-4)."""
+        """The reason why no side can win, if the revokes of both have that effect (W-4)."""
         if not self.both_revoked:
             return None
         if self.options.both_revoke == "neither_wins":
@@ -260,7 +266,7 @@ class _Counting:
         return ()
 
     def tricks(self, side: int, won: int | None) -> _Change:
-        """Return the second step: the tricks above six. ``won`` is the side at game by revokes."""
+        """Return the second step: the tricks above six. ``won`` is the side that already won."""
         taken = counted_tricks(self.options, self.facts)[side]
         if taken <= BOOK:
             return _Change(0, (say_n("{n} trick: 0", "{n} tricks: 0", n=taken),))
@@ -273,7 +279,7 @@ class _Counting:
     def honours(self, side: int, score: int, won: int | None) -> _Change:
         """Return the last step: three or four honours.
 
-        ``score`` and ``won`` are those after the tricks.
+        ``score`` is the side's score after the tricks, and ``won`` the side that already won.
         """
         held = self.facts.honours[side]
         if held not in HONOUR_POINTS:
@@ -293,7 +299,7 @@ def _lost(held: int, why: Message) -> Message:
 
 
 def _with_scores(change: _Change, before: int, after: int) -> Reasons:
-    """Return the reasons, the first with the score before and after if it changed."""
+    """Return the reasons of ``change``. The first one has the scores if they differ."""
     if not change.points:
         return change.reasons
     first, *others = change.reasons

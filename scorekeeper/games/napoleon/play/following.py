@@ -1,7 +1,7 @@
 """Legal cards in Napoleon. Source: [003]; N-5, N-6, N-8 and N-10, Napoleon ruling 8.
 
-Decided beyond [003]: a joker led at no trump demands nothing unless its leader names a suit
-(N-8). Only the table's card demands the joker, and only when it is led (N-10).
+Our own decisions: a joker led at no trump demands no suit unless its leader names one (N-8). Only
+the card of the option ``joker_call`` demands the joker, and only when it is led (N-10).
 """
 
 from dataclasses import replace
@@ -25,7 +25,7 @@ FOLLOWING = "Napoleon 4"
 
 
 def judge_card(turn: NapoleonTurn, card: Card) -> Ruling:
-    """Return the ruling on ``card``: a called joker, demanded trumps, or following suit."""
+    """Return the ruling on ``card``, by the call of the joker, a led joker, or the suit led."""
     if turn.led is None:
         return legal("play.lead", say("The leader may play any card."), FOLLOWING)
     # Only one card demands the joker: called with another card, it may stay in the hand.
@@ -38,7 +38,7 @@ def judge_card(turn: NapoleonTurn, card: Card) -> Ruling:
 
 
 def names_suit(turn: NapoleonTurn) -> bool:
-    """Return whether the joker was led at no trump and its leader names a suit (N-8)."""
+    """Return whether the leader must name a suit, because the joker was led at no trump (N-8)."""
     led_at_no_trump = turn.led is Card.JOKER and turn.trump is None
     return led_at_no_trump and turn.options.joker_lead_no_trump == "names_suit"
 
@@ -49,7 +49,7 @@ def demanded_suit(turn: NapoleonTurn) -> Suit | None:
 
 
 def _cards_of_suit(turn: NapoleonTurn, suit: Suit) -> tuple[Card, ...]:
-    """Return the cards of the hand that count in ``suit``, those printed with it first."""
+    """Return the cards of the hand that count in ``suit``, first those printed with that suit."""
     in_suit = (c for c in turn.hand if effective_suit(turn, c) is suit)
     return tuple(sorted(in_suit, key=lambda card: card.suit is not suit))
 
@@ -67,7 +67,7 @@ def _may_hold_back(card: Card) -> Ruling:
 
 
 def _judge_called_joker(led: Card, card: Card) -> Ruling:
-    """Return the ruling on ``card`` when the joker is called: it must be played in any case."""
+    """Return the ruling on ``card`` of a hand with the joker after ``led`` called the joker."""
     code, rule = "napoleon.joker_called", "Napoleon ruling 11"
     message = say("{led} calls the joker: whoever holds it must play it.", led=led)
     if card is Card.JOKER:
@@ -76,7 +76,7 @@ def _judge_called_joker(led: Card, card: Card) -> Ruling:
 
 
 def _judge_demanded_suit(turn: NapoleonTurn, card: Card) -> Ruling:
-    """Return the ruling on ``card`` after a led joker: a trump, or the suit named."""
+    """Return the ruling on ``card`` after a led joker, which demands trumps or the named suit."""
     suit = demanded_suit(turn)
     if suit is None:
         nothing = say("In no trump the joker demands nothing, so any card may be played.")
@@ -186,7 +186,7 @@ def _follow(turn: NapoleonTurn, suit: Suit, card: Card, held: Card) -> Message:
 
 
 def _follow_or_joker(turn: NapoleonTurn, suit: Suit, card: Card, held: Card) -> Message:
-    """Return why ``card`` is illegal in a hand with the joker, which may be played instead."""
+    """Return the reason why ``card`` is illegal while ``held`` and the joker may be played."""
     if card.suit is suit:
         return say(
             "{card} counts as a trump and not as {suit}, and you hold {held}: follow suit, or "

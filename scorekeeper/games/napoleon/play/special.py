@@ -1,7 +1,7 @@
 """The special cards of Napoleon, and the suit that a card counts in. Source: N-5, N-6.
 
-The jack of trumps is the sei-J of the rules, and the other jack of its colour the ura-J. The latter
-has the same place in the order in whichever suit it counts.
+The jack of trumps is the sei-J of the rules, and the other jack of its colour the ura-J. The rank
+of the ura-J does not depend on the suit in which it counts.
 """
 
 from collections.abc import Mapping
@@ -56,7 +56,10 @@ def specials_work(trick_or_turn: Trick[NapoleonOptions] | Turn[NapoleonOptions])
 def effective_suit(
     trick_or_turn: Trick[NapoleonOptions] | Turn[NapoleonOptions], card: Card
 ) -> Suit | None:
-    """Return the suit ``card`` counts in: the other jack is a trump (N-5), the joker has none."""
+    """Return the suit in which ``card`` counts; ``None`` for the joker.
+
+    The other jack of the trump colour can be a trump (N-5).
+    """
     if card.rank != JACK or not is_other_jack(card, trick_or_turn.trump):
         return card.suit
     is_trump = trick_or_turn.options.left_jack_is_trump and specials_work(trick_or_turn)
