@@ -45,7 +45,10 @@ class Family:
 
     def has(self, char: str) -> bool:
         """Return whether the family has a visible glyph for ``char``."""
-        return _sample(char, self) not in {_sample(MISSING_CHARACTER, self), _sample("", self)}
+        return _rendered_character(char, self) not in {
+            _rendered_character(MISSING_CHARACTER, self),
+            _rendered_character("", self),
+        }
 
 
 def font_folders() -> tuple[Path, ...]:
@@ -142,7 +145,7 @@ def _quoted(name: str) -> str:
 
 
 @lru_cache(maxsize=10_000)
-def _sample(char: str, family: Family) -> bytes:
+def _rendered_character(char: str, family: Family) -> bytes:
     root = ET.Element("svg", {"xmlns": SVG, "width": "40", "height": "40"})
     drawing.add_element(
         root, "text", char, x=4, y=30, font_size=24, font_family=font_family_value([family])

@@ -47,9 +47,9 @@ def plays(turn: BlackMariaTurn) -> list[tuple[Card, Ruling]]:
     if turn.options.lead == "free":
         return follow_suit(turn, rule=FOLLOWING, lead=LEADING)
     if turn.led is None:
-        return [(card, _may_lead(turn, card)) for card in turn.hand]
+        return [(card, _judge_lead(turn, card)) for card in turn.hand]
     if turn.first_trick and not followers(turn.hand, turn.led.suit):
-        return [(card, _may_throw(turn, card)) for card in turn.hand]
+        return [(card, _judge_discard(turn, card)) for card in turn.hand]
     return follow_suit(turn, rule=FOLLOWING)
 
 
@@ -78,21 +78,21 @@ def entry(record: PlayedDeal[BlackMariaOptions], verdicts: Sequence[Verdict]) ->
 # ---------------------------------------------------------------------------- rules of Hearts
 
 
-def _may_lead(turn: BlackMariaTurn, card: Card) -> Ruling:
+def _judge_lead(turn: BlackMariaTurn, card: Card) -> Ruling:
     opening = plan.opening_card(turn.options, turn.seats)
     if turn.first_trick and opening:
         return must_open(turn, card, opening, code="black_maria", rule=LEADING)
     if card.suit is not Suit.HEARTS:
         return legal("play.lead", say("{card} may be led.", card=card), LEADING_HEARTS)
-    return _may_lead_heart(turn, card)
+    return _judge_lead_of_heart(turn, card)
 
 
-def _may_throw(turn: BlackMariaTurn, card: Card) -> Ruling:
+def _judge_discard(turn: BlackMariaTurn, card: Card) -> Ruling:
     penalties = penalty_cards(turn.options, turn.seats)
     return no_penalty_card(turn, card, penalties, rule=LEADING_HEARTS, only_penalties=LEADING)
 
 
-def _may_lead_heart(turn: BlackMariaTurn, card: Card) -> Ruling:
+def _judge_lead_of_heart(turn: BlackMariaTurn, card: Card) -> Ruling:
     opener = next(iter(followers(turn.played, Suit.HEARTS)), None)
     is_open = already_open(turn, card, opener, code="black_maria", rule=LEADING_HEARTS)
     if is_open:

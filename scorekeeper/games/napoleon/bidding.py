@@ -63,10 +63,10 @@ def verdicts(question: NapoleonQuestion) -> list[tuple[Any, Ruling]]:
     """Return a ruling for every call of 1 to 20 pictures in every suit, lowest first."""
     legal = say("This call is allowed.")
     allowed = Ruling(allowed=True, code="napoleon.call", message=legal, rule="N-2")
-    return [(to_plain(call), _why_not(question, call) or allowed) for call in _possible_calls()]
+    return [(to_plain(call), _refuse_call(question, call) or allowed) for call in _possible_calls()]
 
 
-def _why_not(question: NapoleonQuestion, call: Call) -> Refusal | None:
+def _refuse_call(question: NapoleonQuestion, call: Call) -> Refusal | None:
     found = call_refusals(question.options, call, "bid")
     if found:
         return found[0]

@@ -190,7 +190,7 @@ class MayCall:
             return []
         legal = say("This call is allowed.")
         allowed = Ruling(allowed=True, code="napoleon.call", message=legal, rule="N-2")
-        return [_why_not(table.options, facts) or allowed]
+        return [_refuse_call(table.options, facts) or allowed]
 
 
 def _call(found: re.Match[str]) -> tuple[int, Fact]:
@@ -200,7 +200,7 @@ def _call(found: re.Match[str]) -> tuple[int, Fact]:
     return int(found[2] or found[3]), (Strain(letter) if letter else Strain.NO_TRUMP).value
 
 
-def _why_not(options: NapoleonOptions, facts: Facts) -> Refusal | None:
+def _refuse_call(options: NapoleonOptions, facts: Facts) -> Refusal | None:
     """Return a refusal if the new call does not beat the last one."""
     stands, count = int(facts["stands"] or 0), int(facts["count"] or 0)
     if "suit" in facts and options.ranked and stands == count:

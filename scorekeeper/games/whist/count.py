@@ -193,34 +193,39 @@ class _Counting:
                 "both sides revoked: neither can win the game, both stop at {cap}", cap=self.cap
             )
         # If revokes alone take both sides to game, neither was first.
-        if all(self.start[side] + self._by_revokes(side) >= self.target for side in SIDES):
+        if all(self.start[side] + self._points_by_revokes(side) >= self.target for side in SIDES):
             return say(
                 "both sides reach game by revokes: neither wins, both stop at {cap}", cap=self.cap
             )
         return None
 
-    def _made(self, side: int, penalty: RevokePenalty) -> int:
+    def _revokes_paid_by(self, side: int, penalty: RevokePenalty) -> int:
         return revokes_paid(self.options, self.facts, side, penalty)
 
-    def _by_revokes(self, side: int) -> int:
+    def _points_by_revokes(self, side: int) -> int:
         """Return the points of ``side`` for the opponents' revokes, minus those for its own."""
-        gained, lost = self._made(1 - side, "opponents_gain"), self._made(side, "revoker_loses")
+        gained, lost = (
+            self._revokes_paid_by(1 - side, "opponents_gain"),
+            self._revokes_paid_by(side, "revoker_loses"),
+        )
         return (gained - lost) * self.options.revoke_points
 
     def revokes(self, side: int) -> _Change:
         """Return the first step: points for revokes, or tricks that change hands (W-6)."""
         if self.nobody_revoked:
             return NO_CHANGE
-        points = self._by_revokes(side)
-        reasons = self._gain(side) + self._loss(side)
+        points = self._points_by_revokes(side)
+        reasons = self._reasons_for_gain(side) + self._reasons_for_loss(side)
         if len(reasons) > 1:
             reasons = (say("{gain}, {loss}", gain=reasons[0], loss=reasons[1]),)
         if self._falls_too_low(self.start[side], points):
             reasons += (say("a score does not fall below 0"),)
-        return _Change(points, reasons + self._moved(side) + self._barred(side))
+        return _Change(
+            points, reasons + self._reasons_for_moved_tricks(side) + self._reasons_for_no_win(side)
+        )
 
-    def _gain(self, side: int) -> Reasons:
-        made = self._made(1 - side, "opponents_gain")
+    def _reasons_for_gain(self, side: int) -> Reasons:
+        made = self._revokes_paid_by(1 - side, "opponents_gain")
         if not made:
             return ()
         reasons = say_n(
@@ -231,8 +236,8 @@ class _Counting:
         )
         return (reasons,)
 
-    def _loss(self, side: int) -> Reasons:
-        made = self._made(side, "revoker_loses")
+    def _reasons_for_loss(self, side: int) -> Reasons:
+        made = self._revokes_paid_by(side, "revoker_loses")
         if not made:
             return ()
         reasons = say_n(
@@ -243,9 +248,9 @@ class _Counting:
         )
         return (reasons,)
 
-    def _moved(self, side: int) -> Reasons:
+    def _reasons_for_moved_tricks(self, side: int) -> Reasons:
         """Return the reason for tricks that ``side`` receives or gives for revokes."""
-        if not any(self._made(one, "three_tricks") for one in SIDES):
+        if not any(self._revokes_paid_by(one, "three_tricks") for one in SIDES):
             return ()
         moved = counted_tricks(self.options, self.facts)[side] - self.facts.tricks[side]
         if not moved:
@@ -258,7 +263,7 @@ class _Counting:
             reasons = say_n("{n} trick given for revokes", "{n} tricks given for revokes", n=-moved)
         return (reasons,)
 
-    def _barred(self, side: int) -> Reasons:
+    def _reasons_for_no_win(self, side: int) -> Reasons:
         if self.nobody_wins:
             return (self.nobody_wins,)
         if not self.may_win(side):
@@ -285,16 +290,16 @@ class _Counting:
         if held not in HONOUR_POINTS:
             return NO_CHANGE
         if won == 1 - side:
-            return _Change(0, (_lost(held, say("the others had reached game")),))
+            return _Change(0, (_lost_honours(held, say("the others had reached game")),))
         standing = self.start[side] if self.options.honours_barred == "start" else score
         if self.options.bar is not None and standing >= self.options.bar:
-            return _Change(0, (_lost(held, say("the score was {score}", score=standing)),))
+            return _Change(0, (_lost_honours(held, say("the score was {score}", score=standing)),))
         points = HONOUR_POINTS[held]
         reasons = say("{honours} honours: {points}", honours=held, points=points)
         return _Change(points, (reasons,))
 
 
-def _lost(held: int, why: Message) -> Message:
+def _lost_honours(held: int, why: Message) -> Message:
     return say("{honours} honours not counted: {why}", honours=held, why=why)
 
 

@@ -123,7 +123,7 @@ class ConventionalLeads:
         rows = self.in_trumps if trumps else self.in_plain_suits
         fitting = [row for row in rows if row.fits(holding, longer=_may_be_longer(row, rows))]
         if not fitting:
-            return _by_length(holding)
+            return _lead_by_length(holding)
         return max(fitting, key=lambda row: len(row.named)).leads_from(holding)
 
 
@@ -141,7 +141,7 @@ def _card(rank: str) -> Message:
     return say("{card}", card=face(rank))
 
 
-def _by_length(holding: str) -> Leads:
+def _lead_by_length(holding: str) -> Leads:
     if len(holding) < FOURTH:
         return Leads(
             say(

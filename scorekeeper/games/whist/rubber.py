@@ -79,14 +79,14 @@ def after_deal(
     """Return the carry after a deal. ``score`` is the new score; a new game begins at 0 (W-10)."""
     if winner is None:
         return WhistCarry(score, carry.games, carry.deals_replayed)
-    games = (*carry.games, _won(options, score, winner))
+    games = (*carry.games, _finished_game(options, score, winner))
     return WhistCarry((0, 0), games, carry.deals_replayed)
 
 
-def _won(options: WhistOptions, score: Pair, winner: int) -> FinishedGame:
+def _finished_game(options: WhistOptions, score: Pair, winner: int) -> FinishedGame:
     lost = score[1 - winner]
     if options.form == "american":
-        return FinishedGame(winner, score, settlement=_counted(options, score[winner]) - lost)
+        return FinishedGame(winner, score, settlement=_payment_base(options, score[winner]) - lost)
     return FinishedGame(winner, score, game_points=game_points(options, lost))
 
 
@@ -99,7 +99,7 @@ def game_points(options: WhistOptions, lost: int) -> int:
     return SINGLE if lost >= LONG_SINGLE_FROM else DOUBLE
 
 
-def _counted(options: WhistOptions, won: int) -> int:
+def _payment_base(options: WhistOptions, won: int) -> int:
     # W-9: the losers' score is subtracted from this.
     return won if options.settlement == "difference" else options.target
 
@@ -116,7 +116,7 @@ def game_example(options: WhistOptions) -> Message:
     """
     if options.form == "american":
         won, lost = AMERICAN_EXAMPLE
-        game = _won(options, AMERICAN_EXAMPLE, 0)
+        game = _finished_game(options, AMERICAN_EXAMPLE, 0)
         worth = _worth_message(options, game)
         return say("Game at {won}–{lost}: {worth}", won=won, lost=lost, worth=worth)
     scores = LOSERS_IN_EXAMPLES["short" if options.form == "short" else "long"]
@@ -266,7 +266,7 @@ def _worth_message(options: WhistOptions, game: FinishedGame) -> Message:
         return NAMES[game.game_points]
     return say(
         "{counted} − {lost}, they receive {settlement}",
-        counted=_counted(options, game.score[game.winner]),
+        counted=_payment_base(options, game.score[game.winner]),
         lost=score_value(game.score[1 - game.winner]),
         settlement=game.settlement or 0,
     )

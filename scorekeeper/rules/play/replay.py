@@ -78,13 +78,13 @@ def replay(play: CardPlay, record: PlayedDeal[Any]) -> Replay:
     The record must be valid (``check_record``).
     """
     verdicts = [play.verdict(trick) for trick in _tricks(record)]
-    plays = tuple(_judged(play, record, verdicts))
+    plays = tuple(_judge_plays(play, record, verdicts))
     return Replay(tuple(verdicts), plays, play.entry(record, verdicts))
 
 
 def revokers(play: CardPlay, record: PlayedDeal[Any], verdicts: Sequence[Verdict]) -> list[Seat]:
     """Return the seat of each revoke in ``record``, in the order of play."""
-    judged = _judged(play, record, verdicts)
+    judged = _judge_plays(play, record, verdicts)
     return [
         one.play.seat for one in judged for refusal in one.refusals if refusal.code == NOT_FOLLOWED
     ]
@@ -96,7 +96,7 @@ def _tricks(record: PlayedDeal[Any]) -> Iterator[Trick[Any]]:
         yield Trick(record.options, record.seats, plays, record.trump, number == 1, last)
 
 
-def _judged(
+def _judge_plays(
     play: CardPlay, record: PlayedDeal[Any], verdicts: Sequence[Verdict]
 ) -> Iterator[JudgedPlay]:
     gone: set[Card] = set()
@@ -104,7 +104,7 @@ def _judged(
     left = [list(hand) for hand in record.hands]
     holders = {card: hand for hand in left for card in hand}
     for number, trick in enumerate(record.tricks, start=1):
-        lead = _expected(play, record, number, verdicts)
+        lead = _expected_lead(play, record, number, verdicts)
         for at, one in enumerate(trick):
             turn = Turn(
                 record.options,
@@ -120,7 +120,7 @@ def _judged(
             asked = None if out_of_turn and not at else turn
             rulings = dict(play.plays(asked)) if asked else {}
             legal = tuple([card for card, ruling in rulings.items() if ruling.allowed])
-            wrong = () if one.card in legal else _wrong(record, rulings, one, gone)
+            wrong = () if one.card in legal else _why_illegal(record, rulings, one, gone)
             yield JudgedPlay(number, one, legal, out_of_turn + wrong)
             # Any card that is played, legal or not, leaves its hand.
             if one.card not in gone and one.card in holders:
@@ -137,7 +137,7 @@ class _Lead:
     rule: str | None
 
 
-def _expected(
+def _expected_lead(
     play: CardPlay, record: PlayedDeal[Any], number: int, verdicts: Sequence[Verdict]
 ) -> _Lead:
     if number == 1:
@@ -159,7 +159,7 @@ def _out_of_turn(turn: Turn[Any], played: Play, lead: _Lead) -> tuple[Refusal, .
     return (refuse("replay.wrong_lead", message, rule=lead.rule),)
 
 
-def _wrong(
+def _why_illegal(
     record: PlayedDeal[Any], rulings: Mapping[Card, Ruling], played: Play, gone: set[Card]
 ) -> tuple[Refusal, ...]:
     """Return the reason why a card is illegal.

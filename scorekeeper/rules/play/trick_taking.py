@@ -217,7 +217,7 @@ def follow_suit(
     able = followers(turn.hand, led)
     # A void player may play anything, and so may a leader.
     if led is None or not able:
-        free = _free(led, rule if led else lead or rule)
+        free = _judge_free_choice(led, rule if led else lead or rule)
         return [(card, free) for card in turn.hand]
     follows = legal("play.follows", say("This card follows suit."), rule)
     return [
@@ -226,7 +226,7 @@ def follow_suit(
     ]
 
 
-def _free(led: Suit | None, rule: str) -> Ruling:
+def _judge_free_choice(led: Suit | None, rule: str) -> Ruling:
     if led is None:
         return legal("play.lead", say("The leader may play any card."), rule)
     return legal("play.void", say("With no {suit}, any card may be played.", suit=led), rule)

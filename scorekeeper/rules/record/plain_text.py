@@ -173,12 +173,12 @@ class _LineReader:
 
     def _player(self, word: Word) -> int | None:
         """Return the index of the player ``word``, by name or number; else add a fault."""
-        player = self._called(word.text)
+        player = self._player_index(word.text)
         if player is None:
             self.wrong(word, say("“{word}” is not a player here.", word=_short(word.text)))
         return player
 
-    def _called(self, text: str) -> int | None:
+    def _player_index(self, text: str) -> int | None:
         by_name = {same_name(name): at for at, name in enumerate(self.names)}
         numbers = {str(at + 1): at for at in range(len(self.names))}
         return (numbers | by_name).get(same_name(text))
@@ -192,7 +192,7 @@ class _LineReader:
         self.places[f"tricks.{number}"] = (words[0].line, words[0].column)
         at, player = 0, None
         while at < len(first):
-            named = self._named(first, at)
+            named = self._player_name_at(first, at)
             if named:
                 player, at = named
                 continue
@@ -207,14 +207,14 @@ class _LineReader:
             player = None
         self.tricks.append(tuple(plays))
 
-    def _named(self, words: Sequence[Word], at: int) -> tuple[int, int] | None:
+    def _player_name_at(self, words: Sequence[Word], at: int) -> tuple[int, int] | None:
         """Return the player whose name begins at word ``at``, and the index of the next word.
 
         If several names match, the longest is used.
         """
         longest = max(len(name.split()) for name in self.names)
         for end in range(min(at + longest, len(words)), at, -1):
-            player = self._called(" ".join(word.text for word in words[at:end]))
+            player = self._player_index(" ".join(word.text for word in words[at:end]))
             if player is not None:
                 return player, end
         return None

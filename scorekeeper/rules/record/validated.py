@@ -239,14 +239,14 @@ def _bid(play: CardPlay, parsed: ParsedRecord) -> tuple[Any, list[Refusal]]:
         message = say("Nothing is bid in this game.")
         return None, [refuse("record.bid", message, field="bid")]
     try:
-        bid = from_plain(play.bid, _shaped(play.bid, parsed.bid))
+        bid = from_plain(play.bid, _with_part_names(play.bid, parsed.bid))
     except Malformed:
         message = say("This is not a bid of this game.")
         return None, [refuse("record.bid", message, field="bid")]
     return to_plain(bid), []
 
 
-def _shaped(wanted: Any, bid: Any) -> Any:
+def _with_part_names(wanted: Any, bid: Any) -> Any:
     """Return ``bid`` as a dictionary if it is a list of named parts: ``14 S``."""
     if not is_dataclass(wanted) or not isinstance(bid, list):
         return bid

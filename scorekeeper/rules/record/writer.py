@@ -26,10 +26,10 @@ def write_lines(game: AnyGame, deal: PlayedDeal[Any], names: Sequence[str] = ())
     If a name could be misread, all names are replaced by numbers.
     """
     called = names if len(names) == deal.seats and _unmistakable(names) else ()
-    return "".join(f"{line}\n" for line in _lines(game, deal, called))
+    return "".join(f"{line}\n" for line in _record_lines(game, deal, called))
 
 
-def _lines(game: AnyGame, deal: PlayedDeal[Any], names: Sequence[str]) -> Iterator[str]:
+def _record_lines(game: AnyGame, deal: PlayedDeal[Any], names: Sequence[str]) -> Iterator[str]:
     shown = names or [str(seat + 1) for seat in range(deal.seats)]
     yield f"game: {game.slug}"
     yield f"players: {(', ' if any(' ' in name for name in shown) else ' ').join(shown)}"
@@ -39,14 +39,14 @@ def _lines(game: AnyGame, deal: PlayedDeal[Any], names: Sequence[str]) -> Iterat
     if game.play and game.play.has_trumps:
         yield f"trump: {deal.trump.value if deal.trump else NO_TRUMP}"
     if deal.bid is not None:
-        yield f"bid: {' '.join(map(_bid_word, _parts(deal.bid)))}"
+        yield f"bid: {' '.join(map(_bid_word, _bid_parts(deal.bid)))}"
     for name, hand in zip(shown, deal.hands, strict=True):
         yield f"{name}: {write_hand(hand)}"
     for trick in deal.tricks:
-        yield " ".join(_words(trick, shown))
+        yield " ".join(_trick_words(trick, shown))
 
 
-def _words(trick: Sequence[Play], shown: Sequence[str]) -> Iterator[str]:
+def _trick_words(trick: Sequence[Play], shown: Sequence[str]) -> Iterator[str]:
     """Yield the cards, with a name before the first and before each card played out of turn."""
     turn = None
     for one in trick:
@@ -57,7 +57,7 @@ def _words(trick: Sequence[Play], shown: Sequence[str]) -> Iterator[str]:
         turn = next_seat(one.seat, len(shown))
 
 
-def _parts(bid: Any) -> list[Any]:
+def _bid_parts(bid: Any) -> list[Any]:
     return list(bid.values()) if isinstance(bid, dict) else list(bid)
 
 

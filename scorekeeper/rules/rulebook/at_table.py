@@ -29,9 +29,9 @@ def rules_at_table(book: Rulebook, options: Any, seats: int, words: Words = plai
     Each id has one text. If that text differs from the text under the DEFAULT, ``choices`` of the
     item are the options that cause the difference.
     """
-    usual = _held(book, type(options)(), seats, words)
+    usual = _applicable_rules(book, type(options)(), seats, words)
     known = {(item.id, *item.texts) for item in usual.items}
-    held = _held(book, options, seats, words)
+    held = _applicable_rules(book, options, seats, words)
     sections = tuple(
         replace(
             section,
@@ -47,7 +47,7 @@ def rules_at_table(book: Rulebook, options: Any, seats: int, words: Words = plai
     return replace(held, sections=sections)
 
 
-def _held(book: Rulebook, options: Any, seats: int, words: Words) -> Rulebook:
+def _applicable_rules(book: Rulebook, options: Any, seats: int, words: Words) -> Rulebook:
     sections = (
         Section(
             _fill(section.title, options, seats, words),

@@ -79,12 +79,12 @@ def matcher_of(book: Rulebook, bank: Bank, others: Iterable[Bank] = ()) -> Match
         for other in others
         for rule in other
         if (number := _number_alike(rule)) in alike
-        for phrasing in _spread(other[rule], MOST_OF_ANOTHER_GAME)
+        for phrasing in _evenly_sampled(other[rule], MOST_OF_ANOTHER_GAME)
     ]
     return Matcher([*asked, *elsewhere, *_texts(book)])
 
 
-def _spread(phrasings: Sequence[str], most: int) -> Sequence[str]:
+def _evenly_sampled(phrasings: Sequence[str], most: int) -> Sequence[str]:
     return phrasings[:: max(1, ceil(len(phrasings) / most))]
 
 
@@ -112,7 +112,7 @@ def find(question: str, volume: Volume) -> list[Hit]:
     items = {item.id: item for item in reversed(volume.book.items)}
     named = [Hit(item, 1.0, NAMED) for rule, item in items.items() if _is_named(rule, question)]
     hits = [
-        Hit(items[match.rule], match.fit, match.score - _rarity(match.rule))
+        Hit(items[match.rule], match.fit, match.score - _deduction(match.rule))
         for match in volume.matcher.match(question)
         if match.rule in items
     ]
@@ -122,7 +122,7 @@ def find(question: str, volume: Volume) -> list[Hit]:
     return [*named, *(hit for hit in hits if hit.fit >= least and hit.item.id not in known)]
 
 
-def _rarity(rule: str) -> float:
+def _deduction(rule: str) -> float:
     return PARTICULAR if RULING.fullmatch(rule) else 0.0
 
 

@@ -106,10 +106,10 @@ def features(text: str) -> Features:
     """Return the features of ``text`` with the weight of their kind."""
     text = plain(text)
     units = [_unit(found) for found in UNIT.findall(text)]
-    return dict((*_neighbours(units), *_ends(units), *_contents(text), *_pieces(text)))
+    return dict((*_ngrams(units), *_ends(units), *_significant_words(text), *_word_parts(text)))
 
 
-def _neighbours(units: Sequence[str]) -> Iterator[tuple[str, float]]:
+def _ngrams(units: Sequence[str]) -> Iterator[tuple[str, float]]:
     for size, weight in UNITS.items():
         # As many lists as there are units side by side, each beginning one later.
         for side_by_side in zip(*(units[at:] for at in range(size)), strict=False):
@@ -128,7 +128,7 @@ def _unit(found: str) -> str:
     return _stem(found) if found.isascii() else found
 
 
-def _contents(text: str) -> Iterator[tuple[str, float]]:
+def _significant_words(text: str) -> Iterator[tuple[str, float]]:
     for word in sorted({_stem(run) for run in RUN.findall(text) if _is_significant(run)}):
         yield f"={word}", CONTENT
     for number, counted in NUMBER_OF.findall(text):
@@ -146,7 +146,7 @@ def _is_significant(run: str) -> bool:
     return run not in INSIGNIFICANT
 
 
-def _pieces(text: str) -> Iterator[tuple[str, float]]:
+def _word_parts(text: str) -> Iterator[tuple[str, float]]:
     for unit in UNIT.findall(text):
         if WORD.fullmatch(unit):
             padded = f"<{unit}>"

@@ -54,12 +54,12 @@ def _cards_of_suit(turn: NapoleonTurn, suit: Suit) -> tuple[Card, ...]:
     return tuple(sorted(in_suit, key=lambda card: card.suit is not suit))
 
 
-def _held_back(turn: NapoleonTurn, able: tuple[Card, ...]) -> bool:
+def _can_hold_back_almighty(turn: NapoleonTurn, able: tuple[Card, ...]) -> bool:
     # Only the almighty could follow, and it may be held back (Napoleon ruling 8).
     return able == (ALMIGHTY,) and turn.options.almighty_held_back and specials_work(turn)
 
 
-def _may_hold_back(card: Card) -> Ruling:
+def _judge_held_back_almighty(card: Card) -> Ruling:
     message = say("♠A may be held back at this table: any card may be played.")
     if card is ALMIGHTY:
         message = say("♠A may be played, or held back.")
@@ -82,10 +82,10 @@ def _judge_demanded_suit(turn: NapoleonTurn, card: Card) -> Ruling:
         nothing = say("In no trump the joker demands nothing, so any card may be played.")
         return legal("napoleon.nothing_demanded", nothing, "N-8")
     able = _cards_of_suit(turn, suit)
-    if _held_back(turn, able):
-        return _may_hold_back(card)
+    if _can_hold_back_almighty(turn, able):
+        return _judge_held_back_almighty(card)
     if turn.trump is None:
-        return _named(suit, able, card)
+        return _judge_named_suit(suit, able, card)
     if not able:
         anything = say("The joker demands a trump; without one, any card may be played.")
         return legal("play.void", anything, "Napoleon ruling 9")
@@ -97,7 +97,7 @@ def _judge_demanded_suit(turn: NapoleonTurn, card: Card) -> Ruling:
     return refuse("napoleon.trump_demanded", message, field="card", rule=rule)
 
 
-def _named(suit: Suit, able: tuple[Card, ...], card: Card) -> Ruling:
+def _judge_named_suit(suit: Suit, able: tuple[Card, ...], card: Card) -> Ruling:
     """Return the ruling on ``card`` after the leader of the joker named ``suit`` at no trump."""
     if not able:
         void = say("The joker demands {suit}; without one, any card may be played.", suit=suit)
@@ -116,9 +116,9 @@ def _judge_following(turn: NapoleonTurn, suit: Suit, card: Card) -> Ruling:
         return legal("napoleon.joker_any_time", message, JOKER_RULE)
     # A void player may play anything.
     if not able:
-        return _void(turn, suit)
-    if _held_back(turn, able):
-        return _may_hold_back(card)
+        return _judge_void_hand(turn, suit)
+    if _can_hold_back_almighty(turn, able):
+        return _judge_held_back_almighty(card)
     if card not in able:
         return _not_following(turn, suit, card, able)
     rule = _following_rule(turn, able)
@@ -142,7 +142,7 @@ def _counts_elsewhere(turn: NapoleonTurn, card: Card) -> bool:
     return effective_suit(turn, card) is not card.suit
 
 
-def _void(turn: NapoleonTurn, suit: Suit) -> Ruling:
+def _judge_void_hand(turn: NapoleonTurn, suit: Suit) -> Ruling:
     seeming = [card for card in turn.hand if card.suit is suit]
     if not seeming:
         message = say("With no {suit}, any card may be played.", suit=suit)
@@ -165,11 +165,11 @@ def _not_following(turn: NapoleonTurn, suit: Suit, card: Card, able: tuple[Card,
         return replace(refusal, code="napoleon.joker_only_void", message=message, rule=JOKER_RULE)
     # A joker in the hand is not refused here, because it is free.
     free = turn.options.joker_any_time and Card.JOKER in turn.hand
-    message = (_follow_or_joker if free else _follow)(turn, suit, card, able[0])
+    message = (_why_follow_or_joker if free else _why_follow)(turn, suit, card, able[0])
     return replace(refusal, message=message, rule="N-5" if card.suit is suit else refusal.rule)
 
 
-def _follow(turn: NapoleonTurn, suit: Suit, card: Card, held: Card) -> Message:
+def _why_follow(turn: NapoleonTurn, suit: Suit, card: Card, held: Card) -> Message:
     """Return the reason why ``card`` is illegal while ``held`` follows suit."""
     if card.suit is suit:
         return say(
@@ -185,7 +185,7 @@ def _follow(turn: NapoleonTurn, suit: Suit, card: Card, held: Card) -> Message:
     return must_follow(card, suit, (held,), FOLLOWING).message
 
 
-def _follow_or_joker(turn: NapoleonTurn, suit: Suit, card: Card, held: Card) -> Message:
+def _why_follow_or_joker(turn: NapoleonTurn, suit: Suit, card: Card, held: Card) -> Message:
     """Return the reason why ``card`` is illegal while ``held`` and the joker may be played."""
     if card.suit is suit:
         return say(
