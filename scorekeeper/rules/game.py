@@ -240,7 +240,7 @@ Facts = Mapping[str, Fact]
 class RefereeQuestion(Protocol):
     """A question to the referee that is not about a card: a bid, a revoke, a decided deal.
 
-    It is asked like an entry, by groups of chips, and answered by rulings.
+    Its facts are entered like those of a deal, with groups of chips. The answers are rulings.
     """
 
     @property

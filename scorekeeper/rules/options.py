@@ -139,7 +139,7 @@ class ListFiller:
 
 @dataclass(frozen=True, slots=True)
 class OptionField:
-    """An option of a game, as the set-up page needs it.
+    """The description of an option, from which forms are rendered.
 
     ``kind`` is choice, flag, number, numbers or text.
     """

@@ -76,9 +76,9 @@ class Fill:
 
 @dataclass(frozen=True, slots=True)
 class ThrowIn:
-    """A ruling by which the deal is, or may be, thrown in.
+    """The effect of a ruling by which the deal is, or may be, thrown in.
 
-    The next dealer deals if ``passes_on``, otherwise the same one again.
+    The next player deals if ``passes_on``, otherwise the same one again.
     """
 
     passes_on: bool = False

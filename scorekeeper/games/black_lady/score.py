@@ -65,7 +65,7 @@ def _clear(pot: Pot, clear: tuple[Seat, ...], shared: tuple[Message, ...]) -> Un
 
 
 def scoring_example(options: BlackLadyOptions, seats: int) -> tuple[Message, ...]:
-    """Return the score of four hearts with ♠Q, of clear players, and of a moon if it counts."""
+    """Return lines for four hearts with ♠Q, for clear players, and for a moon if moons count."""
     hearts = (EXAMPLE_HEARTS, PENALTY_CARDS.hearts - EXAMPLE_HEARTS, *(0,) * (seats - 2))
     lines = [example_of_taken(PENALTY_CARDS.items(BlackLadyEntry(hearts, 0), 0))]
     if options.bonus:

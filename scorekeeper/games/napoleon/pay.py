@@ -118,7 +118,7 @@ def hundreds(_options: NapoleonOptions, result: ContractResult) -> Pays:
 
 
 def custom(options: NapoleonOptions, result: ContractResult) -> Pays:
-    """Return the table's own numbers."""
+    """Return the numbers of the custom options."""
     if result.made:
         return Pays(
             Pay(options.custom_made_napoleon, options.custom_over_napoleon),

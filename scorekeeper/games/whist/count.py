@@ -47,9 +47,9 @@ class CountStep:
 class DealCount:
     """A counted deal: the steps in order, and the side that has won the game, if any.
 
-    ``won_by_revokes`` is true if the winner was at game before the tricks were counted.
-    If ``is_replayed``, nothing counts and the same dealer deals again. ``nobody_wins`` is the
-    reason why neither side could win, if the revokes of both had that effect (W-4).
+    ``won_by_revokes`` is true if the winner had reached game before the tricks were counted. If
+    ``is_replayed``, nothing counts and the same dealer deals again. ``nobody_wins`` is the reason
+    why neither side could win, if the revokes of both had that effect (W-4).
     """
 
     steps: tuple[CountStep, ...]

@@ -14,7 +14,7 @@ NO_SEAT = "play.seat"
 
 
 def check_turn(play: CardPlay, turn: Turn[Any]) -> list[Refusal]:
-    """Return everything wrong with the question itself; an empty list if it can be answered."""
+    """Return everything that makes ``turn`` invalid; an empty list if it can be answered."""
     cards = [*turn.hand, *(one.card for one in turn.trick), *turn.played]
     found = [*check_cards(play, cards, "hand"), *_check_seats(turn.trick, turn.seats, "trick")]
     found += [*check_trump(play, turn.trump), *check_calls(play, turn.options, turn.trick, "trick")]
@@ -30,7 +30,7 @@ def check_turn(play: CardPlay, turn: Turn[Any]) -> list[Refusal]:
 
 
 def check_trick(play: CardPlay, trick: Trick[Any]) -> list[Refusal]:
-    """Return everything wrong with the question itself; an empty list if it can be answered."""
+    """Return everything that makes ``trick`` invalid; an empty list if it can be answered."""
     if not trick.plays:
         return [refuse("trick.empty", say("The trick is empty."), field="plays")]
     found = [*check_cards(play, trick.cards, "plays")]
@@ -59,7 +59,7 @@ def check_playable(rulings: Sequence[Ruling]) -> list[Refusal]:
 
 
 def check_cards(play: CardPlay, cards: Sequence[Card], place: str) -> Iterator[Refusal]:
-    """Refuse cards that are in ``place`` twice, and a joker in a game without one."""
+    """Refuse duplicate cards, and a joker in a game without one. ``place`` is the field."""
     for card, times in Counter(cards).items():
         if times > 1:
             message = say("{card} appears twice.", card=card)

@@ -131,7 +131,7 @@ class Section:
 
 @dataclass(frozen=True, slots=True)
 class Rulebook:
-    """A whole rulebook, as written or as a table plays it."""
+    """A rulebook, either with all rules or with those of one table."""
 
     title: str
     intro: str

@@ -45,7 +45,7 @@ def joker_call(options: NapoleonOptions) -> Card | None:
 def specials_work(trick_or_turn: Trick[NapoleonOptions] | Turn[NapoleonOptions]) -> bool:
     """Return whether ♠A and the jacks have their powers in this trick (N-6).
 
-    In the last trick each player has a single card, so only the winner depends on it.
+    The option ``last_trick`` does not matter for a ``Turn``: each player then has a single card.
     """
     if trick_or_turn.first_trick:
         return trick_or_turn.options.first_trick != "specials_off"

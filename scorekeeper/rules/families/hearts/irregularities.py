@@ -114,7 +114,7 @@ def wrong_card(chapter: str, applies: Callable[[Table[Any]], bool]) -> Branch:
 
 
 def out_of_turn(chapter: str) -> Branch:
-    """Return the branch for a card out of turn; a player who missed a trick gets the last one."""
+    """Return the branch for a card out of turn. A player who missed a trick takes the last one."""
     rule = f"{chapter} 22"
     last = say("Whoever forgot it takes the last trick, and the card left over with it.")
     return common_practice.out_of_turn(chapter, charged(last, rule, AS_TAKEN))
