@@ -30,7 +30,7 @@ from scorekeeper.registry import (
     same_answer_text,
 )
 from scorekeeper.rules import rulebook as rules
-from scorekeeper.rules.options import as_usual
+from scorekeeper.rules.options import adapted_to_seats
 from scorekeeper.rules.typed_question import read_question
 from scorekeeper.web import create_app
 from tests.support.web.visitor import HTMX, Visitor
@@ -110,7 +110,7 @@ def usual_book(slug: str) -> rules.Rulebook:
     game = _game(slug)
     seats = game.usual_seats
     return rules.rules_at_table(
-        book(slug, LANGUAGES[0]), as_usual(game.presets[0].options, seats), seats
+        book(slug, LANGUAGES[0]), adapted_to_seats(game.presets[0].options, seats), seats
     )
 
 

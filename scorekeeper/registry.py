@@ -16,7 +16,7 @@ AnyGame = Game[Any, Any, Any]
 
 @cache
 def all_games() -> tuple[AnyGame, ...]:
-    """Return every game, ours first, each group by slug; Points is the last of ours."""
+    """Return every game: ours by slug, with Points last, then third-party games by slug."""
     ours = [game for game, package in _found() if _is_ours(package)]
     others = [game for game, package in _found() if not _is_ours(package)]
     by_slug = sorted(others, key=lambda game: game.slug)
@@ -25,7 +25,7 @@ def all_games() -> tuple[AnyGame, ...]:
 
 @cache
 def _found() -> tuple[tuple[AnyGame, str], ...]:
-    """Return every game with the name of its package."""
+    """Return pairs of a game and the name of its package."""
     names = [f"{games.__name__}.{module.name}" for module in pkgutil.iter_modules(games.__path__)]
     ours = [(import_module(name).GAME, name) for name in names]
     others = [
@@ -50,7 +50,7 @@ def package_of(game: AnyGame) -> str:
 def catalogues() -> tuple[Path, ...]:
     """Return the folders with the translations of third-party games.
 
-    Each is called ``locale`` and is beside its game, with compiled catalogues like ours.
+    A folder is called ``locale``, is in the package of its game and has compiled catalogues.
     """
     packages = [import_module(package) for _, package in _found() if not _is_ours(package)]
     folders = (Path(package.__file__ or "").parent / "locale" for package in packages)
@@ -58,22 +58,22 @@ def catalogues() -> tuple[Path, ...]:
 
 
 def rulebook_text(game: AnyGame, language: str) -> str | None:
-    """Return the rulebook beside ``game`` in ``language``; ``None`` without one."""
+    """Return the text of the game's rulebook in ``language``; ``None`` if it has none."""
     return _text_beside(game, f"rulebook.{language}.md")
 
 
 def question_bank(game: AnyGame, language: str) -> str:
-    """Return the questions beside ``game`` in ``language``; "" without any."""
+    """Return the text of the game's question bank in ``language``; "" if it has none."""
     return _text_beside(game, f"questions.{language}.txt") or ""
 
 
 def same_answer_text(game: AnyGame) -> str:
-    """Return which rules beside ``game`` answer the same questions; "" if none do."""
+    """Return the text of the game's ``same_answer.txt``: rules that answer the same questions."""
     return _text_beside(game, "same_answer.txt") or ""
 
 
 def example_record(game: AnyGame) -> str:
-    """Return the record of a whole deal beside ``game``, in plain lines; "" without one."""
+    """Return the example of a deal's record in plain lines; "" if the game has none."""
     return _text_beside(game, "deal.txt") or ""
 
 

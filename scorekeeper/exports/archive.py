@@ -1,4 +1,4 @@
-"""Writer of archives: all data of some matches in one JSON document, as a stream.
+"""Streaming writer of archives: all data of some matches in one JSON document.
 
 Each player, key and match is written on a line of its own. Only one match is in memory at a time.
 ``match/archive/document.py`` outlines the format; ``imports/archive_file.py`` reads it.
@@ -43,7 +43,7 @@ def document(  # noqa: PLR0913, PLR0917 - as above
     house_rules: Sequence[Mapping[str, Any]] = (),
     seasons: Sequence[Mapping[str, Any]] = (),
 ) -> dict[str, Any]:
-    """Return the archive as a plain value, for embedding in another document."""
+    """Return the archive as plain JSON, for embedding in another document."""
     return {
         "format": FORMAT,
         "version": VERSION,

@@ -46,7 +46,7 @@ NUMBERS: Final[Schema] = {"type": "array", "items": NUMBER}
 
 
 def archive_schema(games: Iterable[AnyGame]) -> Schema:
-    """Return the schema of an archive. Games that are not among ``games`` are unconstrained."""
+    """Return the schema of an archive. Data of games that are not in ``games`` may be anything."""
     games = tuple(games)
     definitions: dict[str, Schema] = {
         "player": _object("Somebody who plays.", id=ID, name=NAME, created_at=MOMENT),
@@ -175,7 +175,7 @@ def _event_schema(definitions: dict[str, Schema]) -> Schema:
 
 
 def _entry_schema(event: type[Event], definitions: dict[str, Schema]) -> Schema:
-    """Return the schema of the entry of an event whose entry is the same in every game."""
+    """Return the schema of the event's entry, for events with equal entries in every game."""
     if event.entry_type is str:
         return _text(*event.free_texts.values())
     entry = _type_schema(event.entry_type, definitions)
@@ -298,7 +298,7 @@ def _object(description: str, /, *, optional: Iterable[str] = (), **parts: Schem
 
 
 def _if_then(name: str, values: list[str], parts: dict[str, Schema], *needed: str) -> Schema:
-    """Require ``parts`` and the fields ``needed`` if ``name`` has one of ``values``."""
+    """Return a condition: if ``name`` has one of ``values``, require ``parts`` and ``needed``."""
     then: Schema = {"properties": parts}
     return {
         "if": {"properties": {name: {"enum": values}}},

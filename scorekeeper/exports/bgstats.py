@@ -143,17 +143,17 @@ def _placed(match: Match) -> list[Ranked]:
     return sorted(match.placed, key=attrgetter("player"))
 
 
-def _score(match: Match, number: int, one: Ranked) -> dict[str, Any]:
+def _score(match: Match, number: int, ranked: Ranked) -> dict[str, Any]:
     score = {
         "playerRefId": number,
-        "score": str(match.sheet.result[one.column]),
-        "rank": one.place,
-        "winner": one.place == 1,
-        "startPlayer": one.player == _first_leader(match),
+        "score": str(match.sheet.result[ranked.column]),
+        "rank": ranked.place,
+        "winner": ranked.place == 1,
+        "startPlayer": ranked.player == _first_leader(match),
         "newPlayer": False,
         "seatOrder": number,
     }
-    return score | {"team": _team(match, one.column)} if match.game.partners else score
+    return score | {"team": _team(match, ranked.column)} if match.game.partners else score
 
 
 def _team(match: Match, column: int) -> str:

@@ -2,9 +2,9 @@
 
     bids=2; tricks=2; trump=S
 
-Each seat or side gets its item of a list. A fact that names a seat belongs to the player there
-(``spade_queen=true``). A fact of the whole deal is repeated for everybody. Facts that were not
-entered are left out.
+From a list with an item per seat or side, each player gets the own item. A fact that is a seat
+belongs to the player in that seat (``spade_queen=true``). A fact about the whole deal is repeated
+for everybody. Facts that were not entered are left out.
 """
 
 from collections.abc import Sequence
@@ -44,7 +44,7 @@ def _add_each(found: Sequence[list[str]], name: str, values: Sequence[Any]) -> N
 
 
 def _name_and_value(name: str, value: Any) -> str:
-    """Return ``name=value``, with the value as in JSON but without quotes; "" if there is none."""
+    """Return ``name=value``, with the value as in JSON but without quotes; "" for ``None``."""
     if value is None:
         return ""
     if isinstance(value, int | str):

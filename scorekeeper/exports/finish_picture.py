@@ -1,9 +1,9 @@
 """Picture of a match's result to share with friends: podium, standings and a chart.
 
-The picture is an SVG in portrait format, as large as feeds show it. The phone draws it on a canvas
-with its own fonts, which have every letter that its owner can read. The server rasterises it with
-the server's fonts (``png.py``). Text widths are estimated, generously. Everything is styled by
-attributes, so no style sheet is needed.
+The picture is an SVG in portrait format, in the size in which feeds display pictures. The phone
+draws the picture on a canvas with its own fonts, which have every letter that its owner can read.
+The server rasterises it with the server's fonts (``png.py``). Text widths are estimated,
+generously. All styles are attributes, so the picture does not need a style sheet.
 """
 
 from collections.abc import Sequence
@@ -61,7 +61,7 @@ ON_BAIZE = (
     "#6fd8f7",
     "#e0bfd4",
 )
-"""The players' colours by day and by night, as in ``tokens.css``."""
+"""The players' colours in the light and the dark theme, as in ``tokens.css``."""
 
 CROWN = "M3 8l5 4 4-7 4 7 5-4-2 10H5z"  # 24 wide
 FLOOR = 742.0  # the bottom of the podium
@@ -75,12 +75,12 @@ SIGN = 10.0  # size of a sign, in its own units
 END = 38.0  # the size of a token at the end of a line
 HEADING = 92.0
 SMALLEST = 0.62
-"""The smallest scale of a long text before it is cut."""
+"""The smallest scale to which a long text is reduced before it is cut."""
 
 
 @dataclass(frozen=True, slots=True)
 class PictureFace:
-    """The token of a player: ``kind`` is the index of its colour and shape, from 0."""
+    """The token of a player. ``kind`` is the index of its colour and shape, from 0."""
 
     kind: int
     letters: str
@@ -90,8 +90,9 @@ class PictureFace:
 class PictureLine:
     """A row of the standings: a player, or partners.
 
-    ``place`` counts from 1 and is ``None`` for a player who has left; ``word`` is its text.
-    ``totals`` are those before the first deal and after each, ``None`` while the player was absent.
+    ``place`` counts from 1 and is ``None`` for a player who has left; ``word`` is the place as
+    text. ``totals`` are the totals before the first deal and after each deal, ``None`` while the
+    player was absent.
     """
 
     faces: tuple[PictureFace, ...]
@@ -104,10 +105,9 @@ class PictureLine:
 
 @dataclass(frozen=True, slots=True)
 class FinishPicture:
-    """The content of the picture, the winner first; all texts are translated.
+    """The content of the picture, winner first. All texts are translated into ``language``.
 
-    ``foot`` is the time and place, ``language`` that of the texts. ``crowned`` means that somebody
-    has won.
+    ``foot`` is the line with time and place. ``crowned`` is true if somebody has won.
     """
 
     language: str
@@ -139,23 +139,25 @@ def element(picture: FinishPicture) -> ET.Element:
     )
     drawing.add_element(root, "title", picture.heading)
     _draw_baize(root)
-    _centre(root, 78, picture.kicker, size=34, fill=CHALK_2)
+    _draw_centred_text(root, 78, picture.kicker, size=34, fill=CHALK_2)
     _draw_heading(root, picture.heading)
-    _centre(root, 252, picture.margin, size=42, fill=CHALK)
+    _draw_centred_text(root, 252, picture.margin, size=42, fill=CHALK)
     if picture.lines:
         _draw_podium(root, picture)
         _draw_paper(root, picture.lines)
-    _centre(root, HEIGHT - 40, picture.foot, size=32, fill=CHALK_2)
+    _draw_centred_text(root, HEIGHT - 40, picture.foot, size=32, fill=CHALK_2)
     return root
 
 
 def _draw_heading(root: ET.Element, heading: str) -> None:
     """Draw the heading, in two lines if one would have to be cut."""
     if width(heading) * HEADING * SMALLEST * BOLD <= WIDTH - 2 * MARGIN:
-        _centre(root, 184, heading, size=HEADING, fill=CHALK, bold=True)
+        _draw_centred_text(root, 184, heading, size=HEADING, fill=CHALK, bold=True)
         return
     for at, line in enumerate(_split_in_two(heading)):
-        _centre(root, 144 + 62 * at, line, size=HEADING * SMALLEST, fill=CHALK, bold=True)
+        _draw_centred_text(
+            root, 144 + 62 * at, line, size=HEADING * SMALLEST, fill=CHALK, bold=True
+        )
 
 
 def _split_in_two(text: str) -> tuple[str, str]:
@@ -201,16 +203,16 @@ def _draw_step(  # noqa: PLR0913 - a step has a place, a side and a width
 ) -> None:
     first = place == 1
     top, middle = FLOOR - STEPS[place], left + broad / 2
-    _block(root, left, top, broad, LAMP if first else BAIZE_2)
+    _draw_block(root, left, top, broad, LAMP if first else BAIZE_2)
     ink = SOOT if first else CHALK
     total = drawing.format_number(line.result)
     size = 96.0 if first else 72.0
-    _text(
+    _draw_text(
         root, middle, top + 36 + size * 0.75, total, room=broad - 24, size=size, fill=ink, bold=True
     )
     if first or STEPS[place] > STEPS[3]:
         word_at = top + 82 + size * 0.75
-        _text(
+        _draw_text(
             root,
             middle,
             word_at,
@@ -219,17 +221,17 @@ def _draw_step(  # noqa: PLR0913 - a step has a place, a side and a width
             size=28,
             fill=SOOT if first else CHALK_2,
         )
-    _text(root, middle, top - 20, line.name, room=broad, size=38, fill=CHALK, bold=True)
+    _draw_text(root, middle, top - 20, line.name, room=broad, size=38, fill=CHALK, bold=True)
     large = (104.0 if first and crowned else 84.0) if len(line.faces) == 1 else 80.0
     large = min(large, broad / len(line.faces))
     token_at = top - 72 - large / 2
-    _tokens(root, line.faces, middle, token_at, large, ON_BAIZE, BAIZE)
+    _draw_tokens(root, line.faces, middle, token_at, large, ON_BAIZE, BAIZE)
     if first and crowned:
         above = f"translate({_xy(middle - 36, token_at - large / 2 - 74)}) scale(3)"
         drawing.add_element(root, "path", d=CROWN, transform=above, fill=LAMP)
 
 
-def _block(root: ET.Element, left: float, top: float, broad: float, fill: str) -> None:
+def _draw_block(root: ET.Element, left: float, top: float, broad: float, fill: str) -> None:
     right, corner = left + broad, 26.0
     outline = (
         f"M{_xy(left, FLOOR + 40)}V{drawing.format_coordinate(top + corner)}"
@@ -243,7 +245,7 @@ def _xy(x: float, y: float) -> str:
     return f"{drawing.format_coordinate(x)} {drawing.format_coordinate(y)}"
 
 
-def _tokens(  # noqa: PLR0913, PLR0917 - a token has a place, a size and two colours
+def _draw_tokens(  # noqa: PLR0913, PLR0917 - a token has a place, a size and two colours
     root: ET.Element,
     faces: Sequence[PictureFace],
     middle: float,
@@ -255,10 +257,10 @@ def _tokens(  # noqa: PLR0913, PLR0917 - a token has a place, a size and two col
     """Draw the tokens of a player or of partners side by side."""
     start = middle - large * (len(faces) - 1) / 2
     for at, face in enumerate(faces):
-        _token(root, face, (start + at * large, y), large, colours, letter)
+        _draw_token(root, face, (start + at * large, y), large, colours, letter)
 
 
-def _token(  # noqa: PLR0913, PLR0917 - as above
+def _draw_token(  # noqa: PLR0913, PLR0917 - as above
     root: ET.Element,
     face: PictureFace,
     at: tuple[float, float],
@@ -271,7 +273,7 @@ def _token(  # noqa: PLR0913, PLR0917 - as above
     kind = face.kind % len(SIGNS)
     drawing.add_element(root, "path", d=SIGNS[kind], transform=place, fill=colours[kind])
     size = large * 0.46
-    _text(
+    _draw_text(
         root, x, y + size * 0.36, face.letters, room=large * 0.8, size=size, fill=letter, bold=True
     )
 
@@ -289,7 +291,7 @@ def _draw_paper(root: ET.Element, lines: Sequence[PictureLine]) -> None:
     for at, line in enumerate(lines):
         _draw_row(root, line, top + row * at, row)
         if at:
-            _rule(root, (MARGIN + 14, top + row * at), (SPLIT - 20, top + row * at))
+            _draw_rule(root, (MARGIN + 14, top + row * at), (SPLIT - 20, top + row * at))
     _draw_chart(root, lines)
 
 
@@ -301,12 +303,12 @@ def _draw_row(root: ET.Element, line: PictureLine, top: float, high: float) -> N
     left, right = MARGIN + 70, SPLIT - 20
     base = middle + size * 0.35
     place = line.word if line.place is None else str(line.place)
-    _text(root, MARGIN + 32, base, place, room=50, size=size * 0.85, fill=SOFT, bold=True)
-    _tokens(root, line.faces, left + tokens / 2, middle, large, ON_PAPER, SURFACE)
-    _text(root, right, base, total, room=150, size=size, fill=INK, bold=True, anchor="end")
+    _draw_text(root, MARGIN + 32, base, place, room=50, size=size * 0.85, fill=SOFT, bold=True)
+    _draw_tokens(root, line.faces, left + tokens / 2, middle, large, ON_PAPER, SURFACE)
+    _draw_text(root, right, base, total, room=150, size=size, fill=INK, bold=True, anchor="end")
     figures = width(total) * size * BOLD
     room = right - figures - 18 - left - tokens - 16
-    _text(
+    _draw_text(
         root,
         left + tokens + 16,
         base,
@@ -326,9 +328,9 @@ def _draw_chart(root: ET.Element, lines: Sequence[PictureLine]) -> None:
     across = Scale(0, deals, SPLIT + 84, WIDTH - MARGIN - 6 - END * len(lines[0].faces))
     up = Scale(low, high, ROWS[1] - 30, ROWS[0] + 30)
     for tick in drawing.ticks(low, high, 6):
-        _rule(root, (across.start, up(tick)), (across.end, up(tick)))
+        _draw_rule(root, (across.start, up(tick)), (across.end, up(tick)))
         label_text = drawing.format_number(tick)
-        _text(
+        _draw_text(
             root,
             across.start - 12,
             up(tick) + 9,
@@ -355,26 +357,26 @@ def _draw_chart(root: ET.Element, lines: Sequence[PictureLine]) -> None:
     ends = drawing.spread_apart(wanted, END, ROWS[0] + END / 2, ROWS[1] - END / 2)
     for line, end in zip(lines, ends, strict=True):
         middle = across.end + END * len(line.faces) / 2
-        _tokens(root, line.faces, middle, end, END, ON_PAPER, SURFACE)
+        _draw_tokens(root, line.faces, middle, end, END, ON_PAPER, SURFACE)
 
 
 # --------------------------------------------------------------------------------------- parts
 
 
-def _rule(root: ET.Element, start: tuple[float, float], end: tuple[float, float]) -> None:
+def _draw_rule(root: ET.Element, start: tuple[float, float], end: tuple[float, float]) -> None:
     drawing.add_element(
         root, "line", x1=start[0], y1=start[1], x2=end[0], y2=end[1], stroke=LINE, stroke_width=2
     )
 
 
-def _centre(  # noqa: PLR0913 - a text has a place, a size and a colour
+def _draw_centred_text(  # noqa: PLR0913 - a text has a place, a size and a colour
     root: ET.Element, y: float, text: str, *, size: float, fill: str, bold: bool = False
 ) -> None:
     room = WIDTH - 2 * MARGIN
-    _text(root, WIDTH / 2, y, text, room=room, size=size, fill=fill, bold=bold)
+    _draw_text(root, WIDTH / 2, y, text, room=room, size=size, fill=fill, bold=bold)
 
 
-def _text(  # noqa: PLR0913 - a text has a place, a size, a colour and a side
+def _draw_text(  # noqa: PLR0913 - a text has a place, a size, a colour and a side
     root: ET.Element,
     x: float,
     y: float,
@@ -386,7 +388,7 @@ def _text(  # noqa: PLR0913 - a text has a place, a size, a colour and a side
     bold: bool = False,
     anchor: str = "middle",
 ) -> None:
-    """Draw ``text`` on the baseline ``y``. A long text is made smaller, and then cut."""
+    """Draw ``text`` on the baseline ``y``. A long text is reduced in size, and cut if necessary."""
     if not text:
         return
     broad = BOLD if bold else 1.0

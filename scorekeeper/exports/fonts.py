@@ -1,8 +1,8 @@
 """Fonts installed on the machine, and the families needed to draw a text.
 
-resvg is never given a generic family such as "serif": it would look for the one in the machine's
-settings and draw nothing if that one is not installed. So every text names a family that was found,
-and resvg loads the files of those families only.
+For a generic family such as "serif", resvg would use the font in the machine's settings, and draw
+nothing if that font is not installed. So every text has a family that was found on the machine, and
+resvg loads the files of these families only.
 """
 
 import os
@@ -28,7 +28,7 @@ PREFERRED = (
     "Noto Serif JP",
     "Noto Serif",
 )
-"""Sans-serif fonts as on phones, those for both languages first. Others come after these."""
+"""The preferred fonts, best first: sans-serif as on phones, and with both languages."""
 
 ENDINGS = (".ttf", ".otf", ".ttc", ".otc")
 COLLECTION = b"ttcf"  # the first bytes of a file with several fonts
@@ -44,8 +44,11 @@ class Family:
     files: tuple[str, ...]
 
     def has(self, char: str) -> bool:
-        """Return whether the family has a glyph for ``char`` that leaves ink."""
-        return _sample(char, self) not in {_sample(MISSING_CHARACTER, self), _sample("", self)}
+        """Return whether the family has a visible glyph for ``char``."""
+        return _rendered_character(char, self) not in {
+            _rendered_character(MISSING_CHARACTER, self),
+            _rendered_character("", self),
+        }
 
 
 def font_folders() -> tuple[Path, ...]:
@@ -65,7 +68,7 @@ def font_folders() -> tuple[Path, ...]:
 
 
 def installed_families(folders: Iterable[Path]) -> tuple[Family, ...]:
-    """Return the families in ``folders`` and below, the preferred ones first."""
+    """Return the families in ``folders`` and their subfolders, preferred ones first."""
     files: dict[str, dict[str, None]] = {}
     for path in sorted(set(_font_files(folders))):
         for name in _families_in(str(path), path.stat().st_mtime_ns):
@@ -106,10 +109,10 @@ def _family_name(names: object) -> str:
 
 
 def families_for(text: str, families: Sequence[Family]) -> tuple[Family, ...]:
-    """Return the first of ``families`` that has all of ``text``.
+    """Return the first of ``families`` that has all characters of ``text``.
 
-    If there is none, return the one that has most of it, followed by families that have the rest.
-    ``families`` must not be empty.
+    If there is none, return the family with most of the characters, followed by families with the
+    others. ``families`` must not be empty.
     """
     for family in families:
         if all(map(family.has, text)):
@@ -121,7 +124,7 @@ def families_for(text: str, families: Sequence[Family]) -> tuple[Family, ...]:
 
 
 def rasterise(svg: str, families: Iterable[Family], pixels: int) -> bytes:
-    """Return the SVG ``svg`` as PNG, ``pixels`` wide, with the fonts of ``families`` only."""
+    """Convert an SVG to a PNG that is ``pixels`` wide, with the fonts of ``families`` only."""
     import resvg_py  # noqa: PLC0415 - an optional dependency
 
     files = list(dict.fromkeys(file for family in families for file in family.files))
@@ -142,7 +145,7 @@ def _quoted(name: str) -> str:
 
 
 @lru_cache(maxsize=10_000)
-def _sample(char: str, family: Family) -> bytes:
+def _rendered_character(char: str, family: Family) -> bytes:
     root = ET.Element("svg", {"xmlns": SVG, "width": "40", "height": "40"})
     drawing.add_element(
         root, "text", char, x=4, y=30, font_size=24, font_family=font_family_value([family])

@@ -1,7 +1,7 @@
 """Rasteriser of pictures: SVG to PNG, with the fonts installed on the machine.
 
-It needs resvg: ``pip install 'scorekeeper-cards[pictures]'``. The letters come from the machine's
-fonts (``fonts.py``). Debian's ``fonts-noto-cjk`` is a Japanese one.
+The module needs resvg (``pip install 'scorekeeper-cards[pictures]'``) and fonts on the machine
+(``fonts.py``). Debian's ``fonts-noto-cjk`` is a font for Japanese.
 """
 
 import importlib.util
@@ -20,7 +20,7 @@ PLACEHOLDER = "?"
 
 
 class NoFont(Exception):  # noqa: N818 - the name says it without "Error"
-    """No font has ``characters``. If ``characters`` is empty, there is no font at all."""
+    """No font has these ``characters``. If ``characters`` is empty, no font is installed."""
 
     def __init__(self, characters: str = "") -> None:
         self.characters = characters
@@ -33,7 +33,7 @@ def can_draw() -> bool:
 
 
 def is_drawable(svg: ET.Element, folders: Iterable[Path] | None = None) -> bool:
-    """Return whether the fonts have all letters of ``svg``."""
+    """Return whether the fonts in ``folders`` have all letters of ``svg``."""
     try:
         assign_fonts(svg, folders)
     except NoFont:
@@ -44,8 +44,8 @@ def is_drawable(svg: ET.Element, folders: Iterable[Path] | None = None) -> bool:
 def png(svg: ET.Element, folders: Iterable[Path] | None = None) -> bytes:
     """Return ``svg`` as PNG, one pixel per unit.
 
-    Fonts are looked for in ``folders``, by default in those of the machine. An emoji that no font
-    has is left out. Raise ``NoFont`` if a letter is missing, because a name must not be incomplete.
+    The fonts are those in ``folders``, by default the font folders of the machine. Emoji that no
+    font has are left out. Raise ``NoFont`` for a missing letter, because names must be complete.
     """
     families = assign_fonts(svg, folders)
     return fonts.rasterise(drawing.to_xml(svg), families, round(float(svg.attrib["width"])))

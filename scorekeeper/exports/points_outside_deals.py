@@ -1,6 +1,6 @@
 """Points outside deals: adjustments, and the points with which a player joins.
 
-With them, the points of each player or side add up to the total.
+The total of each player or side is the sum of the points in deals and the points outside deals.
 """
 
 from collections.abc import Iterator, Sequence
@@ -29,9 +29,9 @@ class OutsideDeals(NamedTuple):
 
 
 def points_outside_deals(match: Match) -> dict[int, list[OutsideDeals]]:
-    """Return the points by the index of the sheet row that follows them.
+    """Return the points outside deals, keyed by the index of the next row of the sheet.
 
-    The points after the last row have the index past the last.
+    For points after the last row, the index is the number of rows.
     """
     if not match.changes:
         return {}
@@ -61,8 +61,8 @@ def _points_between(
 ) -> Iterator[OutsideDeals]:
     """Yield the changes from the totals ``before`` to the totals ``then``.
 
-    ``given`` are the adjustments. The remaining difference is the start of a player who joined or
-    returned.
+    ``given`` are the adjustments. The remaining difference is the start score of a player who
+    joined or returned.
     """
     starts = _difference(then, before)
     for one in given:

@@ -30,7 +30,7 @@ WIDE = 4
 
 SIGNED = "+0;-0;0"
 RED = "#AD1F1A"
-"""The colour of penalties, as on the pages. The sign shows them, too."""
+"""The colour of penalty points, as on the pages. Without colour, their sign is enough."""
 
 CHART_SIZE = {"width": 760, "height": 340}
 NO_POINTS: Mapping[int, int] = MappingProxyType({})
@@ -140,7 +140,7 @@ class _ScoreSheet:
         page.skip()
 
     def _write_cells(self, row: Row[Any, Any, Any], unit: int) -> None:
-        """Write mark, points and total of a column; a player who sits out has no points."""
+        """Write mark, points and total of a column, without points for a player who sat out."""
         page, first, at = self.page, FIRST + PER_UNIT * unit, row.unit_of(unit)
         deals = at == row.deal.plan.dealer and not self.match.game.partners
         points = None if at is None else row.settlement.points[unit]

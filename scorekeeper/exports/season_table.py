@@ -17,9 +17,9 @@ def write_season_csv(
     names: Mapping[str, str],
     ratings: Mapping[str, float] | None = None,
 ) -> None:
-    """Write the table into ``file``; ``names`` and ``ratings`` are by the id of a player.
+    """Write the table into ``file``. ``names`` and ``ratings`` are keyed by player id.
 
-    Without ``ratings`` there is no column for them.
+    Without ``ratings``, the table has no rating column.
     """
     rows: list[tuple[str | float, ...]] = [
         (*_row(one, escape_formula(names[one.player_id])), *_rating(one, ratings)) for one in lines
@@ -28,11 +28,11 @@ def write_season_csv(
     write_rows(file, [heads, *rows])
 
 
-def _row(one: SeasonTableRow, name: str) -> tuple[str | float, ...]:
-    points = round(float(one.points), DECIMALS)
+def _row(row: SeasonTableRow, name: str) -> tuple[str | float, ...]:
+    points = round(float(row.points), DECIMALS)
     shown = int(points) if points.is_integer() else points
-    return one.rank, name, one.matches, one.counted, one.wins, shown
+    return row.rank, name, row.matches, row.counted, row.wins, shown
 
 
-def _rating(one: SeasonTableRow, ratings: Mapping[str, float] | None) -> tuple[str | float, ...]:
-    return () if ratings is None else (ratings.get(one.player_id, ""),)
+def _rating(row: SeasonTableRow, ratings: Mapping[str, float] | None) -> tuple[str | float, ...]:
+    return () if ratings is None else (ratings.get(row.player_id, ""),)

@@ -1,4 +1,4 @@
-"""The score sheet with the deals along the top and a row per player. Source: seed 003.
+"""The score sheet with the deals along the top and a row per player. Source: [003].
 
 A cell has the bid, the points and the total. Only games with announcements have such a sheet.
 """
@@ -11,7 +11,7 @@ from scorekeeper.rules.table_spans import versus_of
 
 
 class AcrossCell(NamedTuple):
-    """A deal of one player. ``bid`` is ``None`` if only the points were entered."""
+    """The cell of one player in one deal. ``bid`` is ``None`` if only the points were entered."""
 
     bid: int | None
     points: int
@@ -21,9 +21,9 @@ class AcrossCell(NamedTuple):
 
 
 class SheetAcross(NamedTuple):
-    """The cards of every deal, also of those ahead, and the cells by column and saved deal.
+    """The whole sheet: ``cards`` of every deal, including future ones, and ``rows`` of cells.
 
-    A cell is ``None`` for a player who sat out.
+    A row has the saved deals of a player. A cell is ``None`` if the player sat out.
     """
 
     cards: tuple[int, ...]
@@ -31,7 +31,7 @@ class SheetAcross(NamedTuple):
 
 
 def sheet_across(match: Match) -> SheetAcross | None:
-    """Return the sheet; ``None`` if no deal has announcements."""
+    """Return the sheet of ``match``; ``None`` if no deal has announcements."""
     versus = versus_of(match.game, match.sheet)
     if versus is None:
         return None

@@ -65,8 +65,8 @@ def tidy_rows(
 ) -> Iterator[tuple[Cell, ...]]:
     """Yield the rows of ``match``, in the order of ``COLUMNS``.
 
-    ``number`` is the match's number in the file; ``rules`` is the name of its house rules. ``text``
-    makes cells of texts that people wrote.
+    ``number`` is the number of the match in the file, and ``rules`` the name of its house rules.
+    ``text`` converts texts that people wrote to cells.
     """
     sheet, partners, details = match.sheet, match.game.partners, match.details
     names = [text(name) for name in match.names]
@@ -106,20 +106,20 @@ def tidy_rows(
     yield from rows_outside_deals(len(sheet.rows))
 
 
-def _affected_columns(match: Match, one: OutsideDeals) -> Iterator[tuple[int, int]]:
-    """Yield the columns whose points changed, with each of their players."""
-    for column, by in enumerate(one.points):
+def _affected_columns(match: Match, outside: OutsideDeals) -> Iterator[tuple[int, int]]:
+    """Yield pairs of a column whose points changed and a player in it."""
+    for column, by in enumerate(outside.points):
         if not by:
             continue
         if not match.game.partners:
             yield column, column
             continue
-        for player in sorted(map(one.table.player, match.game.seats_of(column))):
+        for player in sorted(map(outside.table.player, match.game.seats_of(column))):
             yield column, player
 
 
 def _results(match: Match) -> Mapping[int, tuple[int, int]]:
-    """Return the place and the result of each player who has one; nothing before the end."""
+    """Return the place and the result of each ranked player; nothing before the end."""
     if not match.finished:
         return {}
     sheet = match.sheet

@@ -12,12 +12,15 @@ Speak = Callable[[Value, Sequence[str]], str]
 
 
 def unit_names(match: Match, speak: Speak) -> list[str]:
-    """Return the column heads of the sheet: the players, or the current partners of each side."""
+    """Return the heads of the sheet's columns: players, or the current partners of each side."""
     if match.game.partners:
         return [speak(Side(side), match.seated) for side in (0, 1)]
     return [speak(Player(player), match.names) for player in range(len(match.names))]
 
 
 def row_names(match: Match, row: Row[Any, Any, Any]) -> tuple[str, ...]:
-    """Return the names for the messages of a row: by seat, or by player after people moved."""
+    """Return the names to fill into the messages of a row of the sheet.
+
+    They are by seat; if players have joined, left or changed seats, they are by player number.
+    """
     return match.names if row.at_table else match.seated_at(row.deal.table)

@@ -1,11 +1,11 @@
 """Excel export of matches, in the reader's language.
 
-A workbook of one match has its score sheet with a chart and its tidy table. A game with bids also
-has the sheet with the deals along the top. A workbook of many has
-a list of them, one tidy table and the score sheets of the newest. It is written row by row, so that
+The workbook of one match has the score sheet with a chart, and the tidy table. If the game has
+bids, it also has the sheet with the deals along the top. The workbook of many matches has a list of
+them, one tidy table and the score sheets of the newest matches. It is written row by row, so that
 it needs little memory for a group of any size.
 
-All texts are written as text. Nothing that people wrote is run as a formula or opened as a link.
+All texts are written as text, so that nothing that people wrote is a formula or a link.
 """
 
 from collections import deque
@@ -23,10 +23,10 @@ from scorekeeper.match.model import Match
 from scorekeeper.rules.ruling import say, say_n
 
 MOST_SCORE_SHEETS = 50
-"""More sheets would make the workbook hard to navigate."""
+"""The most score sheets in a workbook; more would make it hard to navigate."""
 
 NAME_WIDTH, BID_WIDTH, SCORE_WIDTH = 16, 3, 9
-"""The widths of the sheet with the deals along the top."""
+"""Column widths of the sheet with the deals along the top, in characters."""
 
 TABLE_STYLE = "Table Style Light 1"
 WIDTHS = {"match_id": 25, "entry": 40, "player": 16, "dealer": 16, "place": 16, "date": 11}

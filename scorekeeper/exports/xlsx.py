@@ -23,7 +23,7 @@ MOST_ROWS = 1_048_576
 LONGEST_TEXT = 32_767
 LONGEST_NAME = 31
 FIRST_YEAR = 1900
-"""Limits of Excel: rows per sheet, characters per cell and per sheet name, earliest date."""
+"""Limits of Excel: rows per sheet, characters per cell and sheet name, and the earliest date."""
 
 NOT_IN_NAMES = re.compile(r"[\[\]:*?/\\]")
 RESERVED = "history"
@@ -70,12 +70,12 @@ class WorkbookWriter:
         return self.workbook.add_format(properties)
 
     def add_sheet(self, name: str) -> "SheetWriter":
-        """Add a sheet called ``name``, adapted to what Excel allows."""
+        """Add a sheet. If Excel does not allow ``name``, a similar name is used."""
         return SheetWriter(self.workbook.add_worksheet(sheet_name(name, self.names)), self.date)
 
 
 class SheetWriter:
-    """A sheet that is filled from the top. ``row`` is the index of the next row, from 0."""
+    """A sheet that is filled from top to bottom. ``row`` is the index of the next row, from 0."""
 
     def __init__(self, sheet: Worksheet, date_format: Format) -> None:
         self.sheet = sheet
@@ -139,5 +139,5 @@ def _truncate(name: str, longest: int) -> str:
 
 
 def display_width(text: str) -> int:
-    """Return the width of ``text`` in Latin characters."""
+    """Return the width of ``text``, measured in Latin characters."""
     return sum(2 if unicodedata.east_asian_width(char) in "WF" else 1 for char in text)

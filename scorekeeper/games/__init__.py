@@ -1,1 +1,1 @@
-"""The games, one folder each. A game's package has a ``GAME``, which ``registry`` finds."""
+"""The games, one package each. ``registry`` finds the ``GAME`` in each package."""

@@ -53,9 +53,9 @@ class ArchiveFile:
         self.position = 0
 
     def matches(self) -> Iterator[Any]:
-        """Yield the matches one by one, and then check the rest of the file.
+        """Yield the matches one by one, then check the rest of the file.
 
-        ``position`` is the number of bytes read so far. The method can be called again.
+        ``position`` is the number of bytes read so far. A second call reads the file again.
         """
         reader = _JsonReader(self._file)
         for name in reader.names():
@@ -92,7 +92,7 @@ def _read_head(file: IO[bytes]) -> dict[str, Any]:
 
 
 def _check_first_bytes(file: IO[bytes]) -> None:
-    """Raise ``Unreadable`` with the kind of the file if its first bytes show it is not JSON."""
+    """Raise ``Unreadable`` if the first bytes show that the file is not JSON."""
     file.seek(0)
     start = file.read(LONGEST_NAME).removeprefix(BYTE_ORDER_MARK)
     if not start:
@@ -117,7 +117,7 @@ def _not_an_archive() -> Unreadable:
 
 
 class _JsonReader:
-    """A reader of one JSON document from its beginning. ``path`` is the current position."""
+    """Reads one JSON document from its beginning. ``path`` is the path of the current value."""
 
     def __init__(self, file: IO[bytes]) -> None:
         self.source = LimitedFile(file)
@@ -200,7 +200,7 @@ class _JsonReader:
         return Unreadable(say("This is not valid JSON from here on."), self._place())
 
     def wrong_name(self) -> Unreadable:
-        """Return the error for the current name."""
+        """Return the error for a name that is not allowed at the current position."""
         return Unreadable(say("This field does not belong here, or appears twice."), self._place())
 
     def _place(self) -> str:
@@ -255,6 +255,6 @@ class _JsonReader:
 
 
 def place_of(path: Sequence[str | int]) -> str:
-    """Return a position in the document as ``matches[3].log[5].entry.bids``."""
+    """Return a path in the document as text: ``matches[3].log[5].entry.bids``."""
     steps = (f"[{step}]" if isinstance(step, int) else f".{step[:LONGEST_NAME]}" for step in path)
     return "".join(steps).removeprefix(".")

@@ -8,15 +8,15 @@ from itertools import islice
 from scorekeeper.rules.ruling import Refusal, refuse, say
 
 DELIMITERS = "\t;,"
-"""If two fit equally well, the earlier one is used."""
+"""The possible delimiters, by priority if two fit equally well."""
 
 FORMULA_STARTS = "=+-@\t\r\n＝＋－＠"
-"""The first characters of formulas. An apostrophe before them is not part of the cell."""
+"""The first characters of formulas. An apostrophe before one of them is removed."""
 
 
 @dataclass(frozen=True, slots=True)
 class CellRow:
-    """A row of cells; ``number`` is that of its first line in the text, from 1."""
+    """A row of cells. ``number`` is the number of its first line in the text, from 1."""
 
     number: int
     cells: tuple[str, ...]
@@ -26,13 +26,13 @@ class CellRow:
         return not any(cell.strip() for cell in self.cells)
 
     def cell(self, column: int) -> str:
-        """Return the cell in ``column`` (from 0); "" past the last one."""
+        """Return the cell in ``column`` (from 0); "" if the row is shorter."""
         return self.cells[column] if column < len(self.cells) else ""
 
 
 @dataclass(frozen=True, slots=True)
 class Grid:
-    """The rows that are not blank. ``broken`` is the line of a quoting error, or 0."""
+    """The rows of a text without blank ones. ``broken`` is the line of a quoting error, or 0."""
 
     delimiter: str
     lines: tuple[CellRow, ...]
@@ -40,7 +40,10 @@ class Grid:
 
     @property
     def fit(self) -> tuple[int, bool]:
-        """Rate the delimiter: the rows as wide as the first one, and whether all were read."""
+        """A sort key, higher for a better delimiter.
+
+        It is the number of rows with as many cells as the first row, and whether all were read.
+        """
         widths = [len(line.cells) for line in self.lines]
         alike = widths.count(widths[0]) if widths and widths[0] > 1 else 0
         return alike, not self.broken
@@ -53,7 +56,7 @@ def read_cells(text: str, most: int) -> Grid:
 
 
 def quotes_refusal() -> Refusal:
-    """Return the refusal for ``Grid.broken``."""
+    """Return the refusal of a text with a quoting error (``Grid.broken``)."""
     message = say("A quotation mark is not closed, or text follows the closing one.")
     return refuse("file.quotes", message)
 

@@ -1,4 +1,4 @@
-"""Uploaded file with limits that protect the JSON parser."""
+"""An uploaded file that is read with limits, which protect the JSON parser."""
 
 import codecs
 import re
@@ -7,13 +7,13 @@ from typing import IO, Final
 from scorekeeper.rules.ruling import Message, say
 
 LARGEST_ITEM: Final = 8 * 2**20
-"""Bytes of one match or of the list of players; a thousand deals need a quarter of it."""
+"""The most bytes of one match or of the list of players; 1000 deals need a quarter of that."""
 
 LONGEST_TOKEN: Final = 2**20
-"""Bytes of one text, or of the white space between two values."""
+"""The most bytes of one text, or of the white space between two values."""
 
 LONGEST_NUMBER: Final = 4000
-"""Digits in a row. The parser cannot handle numbers that Python refuses to read."""
+"""The most digits in a row. The parser fails on numbers that Python refuses to read."""
 
 DIGITS: Final = re.compile(rb"[0-9]{%d}" % LONGEST_NUMBER)
 BYTE_ORDER_MARK: Final = codecs.BOM_UTF8

@@ -1,9 +1,9 @@
 """Import of names and points per round from a spreadsheet or paper.
 
 The first line has the names in the order of play, every other line a round. The first column may
-number the rounds. The last line may have the totals, which then must be right. In a game of
-partners, a column is a player (the first and third, and the second and fourth, are partners and
-have equal points) or a side ("Aki & Ben"). Every fault has its position.
+have the numbers of the rounds. The last line may have the totals, which then must be correct. In a
+game of partners, a column is a player or a side ("Aki & Ben"). The first and third player, and the
+second and fourth, are partners and have equal points. Every fault has its position.
 """
 
 from collections.abc import Iterator, Sequence
@@ -32,7 +32,7 @@ from scorekeeper.rules.ruling import N_, LikelyMistake, Refusal, gap, refuse, sa
 ROUND_MAY_BE = N_("In round {whose}, {number} may be {likely}.")
 MOST_ROUNDS = 500
 MOST_LINES = 4 * MOST_ROUNDS
-"""Including blank ones; further lines are not read."""
+"""The most lines that are read, including blank ones."""
 
 
 def read_points(
@@ -40,8 +40,8 @@ def read_points(
 ) -> PointsSheet:
     """Read the sheet in a file or in pasted text.
 
-    ``labelled`` says whether the first column has the numbers of the rounds; ``None`` means to find
-    out.
+    ``labelled`` is true if the first column has the numbers of the rounds. If it is ``None``, the
+    contents decide.
     """
     data = source if isinstance(source, bytes) else source.encode("utf-8", "replace")
     text = text_files.read_text(data)
@@ -85,7 +85,7 @@ def _read(grid: Grid, *, partners: bool, labelled: bool | None) -> PointsSheet:
 
 
 def _without_unplayed(lines: Sequence[CellRow], first: int) -> list[CellRow]:
-    """Return ``lines`` without numbered but otherwise empty ones at the end."""
+    """Return ``lines`` without the last ones if they are empty except for the number."""
     played = list(lines)
     while played and not any(cell.strip() for cell in played[-1].cells[first:]):
         played.pop()
@@ -135,10 +135,10 @@ def _wrong_rounds(head: CellRow, lines: Sequence[CellRow]) -> Iterator[PointsFau
         yield PointsFault(refuse("points.rounds", message), lines[MOST_ROUNDS].number)
 
 
-def _differing_partners(one: Round, sheet: PointsSheet) -> Iterator[PointsFault]:
-    """Yield a fault for points that differ from those of the partner two columns to the left."""
+def _differing_partners(row: Round, sheet: PointsSheet) -> Iterator[PointsFault]:
+    """Yield a fault for points that differ from the partner's, two columns to the left."""
     for unit in range(2, len(sheet.heads)):
-        own, partner = one.points[unit], one.points[unit - 2]
+        own, partner = row.points[unit], row.points[unit - 2]
         if own is not None and partner is not None and own != partner:
             message = say(
                 "Partners score the same. Here it is {own}, but column {column} has {partner}.",
@@ -146,7 +146,7 @@ def _differing_partners(one: Round, sheet: PointsSheet) -> Iterator[PointsFault]
                 column=sheet.column_of(unit - 2),
                 partner=partner,
             )
-            yield PointsFault(refuse("points.sides", message), one.line, sheet.column_of(unit))
+            yield PointsFault(refuse("points.sides", message), row.line, sheet.column_of(unit))
 
 
 # --------------------------------------------------------------------------------------- the totals

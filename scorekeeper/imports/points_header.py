@@ -21,7 +21,7 @@ LABELS = frozenset(
         *("プレイヤー", "プレーヤー", "名前", "氏名"),
     }
 )
-"""Heads of a first column that numbers the rounds."""
+"""Possible heads of the column with the numbers of the rounds."""
 
 TOTALS = frozenset(
     {
@@ -29,16 +29,16 @@ TOTALS = frozenset(
         *("合計", "合計点", "計", "総計", "総合計", "トータル", "総得点"),
     }
 )
-"""First cells of a last line that has the totals."""
+"""Possible first cells of the line with the totals."""
 
 FEWEST_NUMBERED = 3
-"""The fewest rounds for which 1, 2, 3 … in the first column are taken as round numbers."""
+"""The fewest rounds with which 1, 2, 3 … in the first column count as round numbers."""
 
 BETWEEN_PARTNERS = re.compile(r"\s*[&＆+＋/／・]\s*|\s+(?:and|und|と)\s+")
 
 
 def read_heads(head: CellRow, first: int) -> tuple[str, ...]:
-    """Return the heads of the point columns, without empty ones at the end."""
+    """Return the heads from column ``first`` on, without empty ones at the end."""
     found = [spelling.tidy(cell) for cell in head.cells[first:]]
     while found and not found[-1]:
         found.pop()
@@ -46,7 +46,10 @@ def read_heads(head: CellRow, first: int) -> tuple[str, ...]:
 
 
 def has_round_labels(head: CellRow, lines: Sequence[CellRow]) -> bool:
-    """Return whether the first column numbers the rounds, by its head, totals or 1, 2, 3."""
+    """Return whether the first column has the numbers of the rounds.
+
+    It does if its head is a usual one, if the last line has totals, or if its cells are 1, 2, 3 …
+    """
     if _normalised(head.cell(0)) in LABELS or any(is_total_row(line) for line in lines[-1:]):
         return True
     firsts = [line.cell(0).strip() for line in lines]

@@ -1,4 +1,4 @@
-"""Contents of a sheet of points, and its faults."""
+"""The contents of an imported sheet of points, and faults with their position in the text."""
 
 from dataclasses import dataclass
 
@@ -7,7 +7,7 @@ from scorekeeper.rules.ruling import Refusal
 
 @dataclass(frozen=True, slots=True)
 class PointsFault:
-    """A refusal with its position: line and column from 1, or 0 for the whole sheet."""
+    """A refusal with its position: line and column from 1; 0 for the whole sheet."""
 
     refusal: Refusal
     line: int = 0
@@ -16,7 +16,7 @@ class PointsFault:
 
 @dataclass(frozen=True, slots=True)
 class Round:
-    """A round as written; ``points`` are by column, ``None`` if a cell cannot be read."""
+    """A round of the sheet. ``points`` are by column; ``None`` if a cell is not a number."""
 
     line: int
     label: str
@@ -26,9 +26,9 @@ class Round:
 
 @dataclass(frozen=True, slots=True)
 class PointsSheet:
-    """Contents of a sheet of points. ``names`` are by seat.
+    """The contents of a sheet of points. ``names`` are by seat.
 
-    ``label`` is the head of the column that numbers the rounds, ``None`` if there is none.
+    ``label`` is the head of the column with the numbers of the rounds; ``None`` if there is none.
     """
 
     text: str = ""
@@ -41,11 +41,11 @@ class PointsSheet:
 
     @property
     def first(self) -> int:
-        """Return the column of the first points, from 0."""
+        """The index of the first column with points, from 0."""
         return 0 if self.label is None else 1
 
     def column_of(self, unit: int) -> int:
-        """Return the column of a player's or side's points as people count: from 1."""
+        """Return the number of the column with the points of a player or side, from 1."""
         return self.first + unit + 1
 
     def points(self, units: int) -> tuple[tuple[int, ...], ...]:

@@ -1,7 +1,7 @@
-"""Text of an uploaded file in any common encoding. Other formats are refused by name.
+"""Text of an uploaded file in any common encoding. A refusal names the format of other files.
 
-Recognised are UTF-8 with or without a byte order mark, UTF-16 with one, and otherwise CP932, as
-Japanese Excel writes it.
+The encodings are UTF-8 with or without a byte order mark, UTF-16 with one, and otherwise CP932,
+which Japanese Excel writes.
 """
 
 import codecs
@@ -42,11 +42,11 @@ MARKS = (
 
 HTML = re.compile(r"\s*<(!doctype|html|head|body|table|meta|\?xml)[\s>]", re.IGNORECASE)
 JSON_START = re.compile(r'\s*(\{\s*"|\[\s*[{\[]\s*"|[{\[]\s*\n)')
-"""No CSV begins like this, because a quotation mark begins a quoted cell."""
+"""The beginning of JSON. A CSV cannot begin like this because of the quotation marks."""
 
 
 def read_text(data: bytes) -> str | Refusal:
-    """Return ``data`` as text, or a refusal that names its format."""
+    """Decode ``data``, or return a refusal that names the format if it is not text."""
     if len(data) > MOST_BYTES:
         message = say("Files can have at most {most} kB.", most=MOST_BYTES // KILO)
         return refuse("file.large", message)

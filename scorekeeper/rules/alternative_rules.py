@@ -1,7 +1,7 @@
-"""Readings under other house rules: the verdict for each other value of one option.
+"""Answers of the referee under other house rules: one option has another value.
 
-Only values that change the verdict count. Options that are numbers are left out, and the number of
-values tried is limited, because someone is waiting for the answer.
+Only values that change the answer are returned. Options that are numbers are left out, and the
+number of values tried is limited, because someone is waiting for the answer.
 """
 
 from collections.abc import Callable, Iterator, Sequence
@@ -27,7 +27,7 @@ MOST_READINGS = 2
 
 @dataclass(frozen=True, slots=True)
 class Reading:
-    """The verdict if ``option`` were ``value``.
+    """The referee's answer if ``option`` had the value ``value``.
 
     ``about`` is the card, the winning seat, or ``None`` if the question is not about cards.
     """
@@ -41,7 +41,7 @@ class Reading:
 def readings_with_other_plays(
     game: AnyGame, turn: Turn[Any], known: KnownFacts, found: Findings
 ) -> list[Reading]:
-    """Return readings under which a card of the hand changes between legal and illegal."""
+    """Return readings in which a legal card of the hand is illegal, or the other way round."""
 
     def judged(options: Any) -> Findings:
         return judge_play(game, replace(turn, options=options), known)
@@ -52,7 +52,7 @@ def readings_with_other_plays(
 def readings_with_other_winner(
     game: AnyGame, trick: Trick[Any], known: KnownFacts, found: Findings
 ) -> list[Reading]:
-    """Return readings under which another player wins the trick."""
+    """Return readings in which another player wins the trick."""
 
     def judged(options: Any) -> Findings:
         return judge_trick(game, replace(trick, options=options), known)
@@ -63,7 +63,7 @@ def readings_with_other_winner(
 def readings_with_other_answer(
     game: AnyGame, question: RefereeQuestion, table: Table[Any], facts: Facts
 ) -> list[Reading]:
-    """Return readings that change the answer to a question that is not about cards."""
+    """Return readings in which a question that is not about cards has another answer."""
     own = question.answer(table, facts)
     if not own:
         return []
@@ -89,7 +89,7 @@ def _first(readings: Iterator[Reading]) -> list[Reading]:
 def _differing_readings(
     game: AnyGame, table: Table[Any], judged: Callable[[Any], Findings], own: Findings
 ) -> Iterator[Reading]:
-    """Yield the readings with another verdict than ``own``, none if ``own`` is unsettled."""
+    """Yield the readings that differ from ``own``; none if ``own`` has no certain answer."""
     if own.ask or own.refusals:
         return
     verdicts = _verdicts(own)

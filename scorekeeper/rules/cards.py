@@ -32,7 +32,7 @@ RANKS = "23456789TJQKA"
 """The ranks from low to high, as all six games order them before their special cards."""
 
 LOWEST = 2
-"""The rank of the first of ``RANKS``."""
+"""The number of the first rank in ``RANKS``, the two."""
 
 
 class Card(StrEnum):
@@ -112,7 +112,7 @@ class Card(StrEnum):
 
 
 def parse_card(text: str) -> Card:
-    """Return the card written as ``text``. Raises ``ValueError`` if ``text`` is not a card."""
+    """Parse a card such as ``"QS"``. Raises ``ValueError`` if ``text`` is not a card."""
     return Card(text)
 
 

@@ -2,7 +2,7 @@
 
 Source: rules.md, section 9. Players without a partner do not pay for a mistake that harms only
 themselves (Foster's General Laws for All Card Games): the card goes back. A game uses these
-branches unless it has a law of its own. ``chapter`` is the game's name as its rulebook cites it.
+branches unless it has a law of its own. ``chapter`` is the name of the game in its rulebook.
 """
 
 from typing import Any
@@ -14,13 +14,13 @@ from scorekeeper.rules.irregularities import (
     Node,
     Remedy,
     charged,
-    dealer_of,
+    dealer_in_facts,
     put_right,
 )
 from scorekeeper.rules.ruling import Message, Player, ThrowIn, say
 
 BEFORE, LATER, MIXED = "before", "later", "mixed"
-"""When the mistake was noticed: in time to put it right, later, or after the cards were mixed."""
+"""The times when a mistake was noticed: in time, too late, or after the cards were mixed."""
 
 SOON_WORDS = r"right away|at once|immediately|straight away|before the next|すぐに?気|その場で"
 LATER_WORDS = (
@@ -28,7 +28,7 @@ LATER_WORDS = (
 )
 LATER_WORDS += r"|あとから|後に|次のとりっく|途中で"
 MIXED_WORDS = r"next (deal|hand)|cards (were )?mixed|shuffled|混ぜ|次のでぃーる|次の回"
-"""What is said in a typed question of the time when it was noticed, in hiragana."""
+"""Patterns for the time in a typed question, in small letters and hiragana."""
 
 NOTICED = say("When was it noticed?")
 ENTER_NOTHING = say("Enter nothing: the pad still waits for this deal.")
@@ -37,7 +37,7 @@ CORRECT_IT = say("Tap the deal on the sheet, then “Correct”.")
 
 
 def noticed(before: Branch, *later: Branch) -> Ask:
-    """Return the question when the mistake was noticed."""
+    """Return the question that asks for the time when the mistake was noticed."""
     return Ask("noticed", NOTICED, (before, *later))
 
 
@@ -50,7 +50,7 @@ def card_goes_back(rule: str) -> Remedy:
 
 
 def before_next_lead(rule: str) -> Branch:
-    """Return the chip for a card that was not allowed, noticed in time."""
+    """Return the branch for an illegal card that was noticed before the next lead."""
     return Branch(BEFORE, say("Before the next lead"), card_goes_back(rule), words=SOON_WORDS)
 
 
@@ -89,7 +89,7 @@ def out_of_turn(chapter: str, left_out: Remedy | None = None) -> Branch:
 def exposed_card(chapter: str, *others: Branch) -> Branch:
     """Return the branch for an exposed card.
 
-    ``others`` are further ways to expose one in this game.
+    ``others`` are branches for ways to expose a card that only this game has.
     """
     rule = f"{chapter} 23"
     new_deal = say(
@@ -114,9 +114,9 @@ def exposed_card(chapter: str, *others: Branch) -> Branch:
 
 
 def wrong_deal(chapter: str, late_remedy: Node | None = None) -> Branch:
-    """Return the branch for a wrong deal. ``late_remedy`` is the remedy once a trick is complete.
+    """Return the branch for a wrong deal.
 
-    Without ``late_remedy`` the deal is thrown in even then.
+    ``late_remedy`` is the remedy once a trick is complete. Without it, the deal is thrown in.
     """
     rule = f"{chapter} 24"
 
@@ -145,8 +145,8 @@ def wrong_deal(chapter: str, late_remedy: Node | None = None) -> Branch:
 
 
 def deals_again(table: Table[Any], facts: Facts) -> Message:
-    """Return the message that the same player deals again, with the name if the match knows it."""
-    dealer = dealer_of(table, facts)
+    """Return the message that the same player deals again, with the dealer's name if known."""
+    dealer = dealer_in_facts(table, facts)
     if dealer is None:
         return say("The deal is thrown in, and the same player deals again.")
     return say("The deal is thrown in, and {dealer} deals again.", dealer=Player(dealer))

@@ -25,7 +25,7 @@ HELP_WITH_PASSES = N_(
 
 
 def direction_option(default: str, *, rule: str, help: str = HELP) -> Any:  # noqa: A002
-    """Return the option; the dataclass has the type, with ``default`` first."""
+    """Return the option ``direction``. The type in the dataclass lists ``default`` first."""
     return option(
         default,
         label=N_("Direction"),

@@ -2,7 +2,7 @@
 
 An entry is a frozen dataclass of facts, one type per game; ``None`` means not entered yet. A game
 describes its questions as stages of groups of fields, and each field is a row of chips. ``web``
-draws them without knowing the game.
+renders them without code for any game.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
@@ -23,8 +23,8 @@ Fact = int | str | bool | None
 class Chip:
     """A value to tap.
 
-    ``barred`` is the refusal if the rules forbid the value: the chip is struck out and shows it
-    when touched. A ``spent`` value is impossible because of the other values entered. ``word``
+    ``barred`` is the refusal if the rules forbid the value: the chip is struck out, and a tap shows
+    the refusal. A ``spent`` value is impossible because of the other values entered. ``word``
     labels a value that has another meaning before it is tapped ("bid").
     """
 
@@ -39,8 +39,8 @@ class Chip:
 class Field:
     """A row of chips for the fact at ``name`` (``"bids.3"``).
 
-    ``seat`` and ``side`` are its owner. ``aside`` is a reminder beside the name ("bid 2"). A
-    ``typed`` field takes any number and has no chips. A ``seldom`` field is folded away.
+    The fact belongs to ``seat`` or ``side``, if any. ``aside`` is a reminder beside the name
+    ("bid 2"). A ``typed`` field accepts any number and has no chips. A ``seldom`` field is folded.
     """
 
     name: str
@@ -59,7 +59,7 @@ class Group(Protocol):
 
     @property
     def name(self) -> str:
-        """The entry's field that the group fills, and that refusals name."""
+        """The name of the entry's field that the group fills, as in refusals."""
 
     @property
     def label(self) -> Message:
@@ -73,9 +73,10 @@ class Group(Protocol):
 class PerSeat:
     """A number for every seat.
 
-    ``barred`` is keyed by seat and number. ``room`` is the number still to be shared out: a number
-    above ``room`` plus the seat's own number is spent. ``called`` is the number that each seat
-    announced, and ``word`` labels it. ``yours`` asks a player on their own phone.
+    ``written`` are the numbers entered so far, in seat order. ``barred`` is keyed by seat and
+    number. ``room`` is the number still to be shared out: a number above ``room`` plus the seat's
+    own number is spent. ``called`` is the number that each seat announced, and ``word`` labels it.
+    ``yours`` is the question on a player's own phone.
     """
 
     name: str
@@ -105,7 +106,7 @@ class PerSeat:
 
 @dataclass(frozen=True, slots=True)
 class PerSide:
-    """A number for each of the two sides. ``room`` is the number left, as in ``PerSeat``."""
+    """A number for each of the two sides. Other fields are as in ``PerSeat``."""
 
     name: str
     label: Message
@@ -136,7 +137,7 @@ def _number_chips(group: PerSeat | PerSide, unit: int) -> tuple[Chip, ...]:
 
 @dataclass(frozen=True, slots=True)
 class Typed:
-    """A number for every seat, typed because any number is possible. The rows are in ``order``."""
+    """A typed number for every seat, if any number is possible. The rows are in ``order``."""
 
     name: str
     label: Message
@@ -172,7 +173,7 @@ class SeatChoice:
 class Pick:
     """A choice between a few named values: a suit, a yes or no.
 
-    An ``optional`` one may be left open.
+    An ``optional`` choice may be left open.
     """
 
     name: str
@@ -215,7 +216,7 @@ class Shortcut:
 class Count:
     """A count of the things entered so far, out of ``whole``.
 
-    ``label`` names the things. ``note`` is the one of the stage's notes with the same information.
+    ``label`` names the things. ``note`` is the note of the stage that has the same information.
     """
 
     label: Message
@@ -229,8 +230,8 @@ class Stage:
     """Questions that are asked together. ``action`` labels the button that ends the stage.
 
     ``notes`` describe the facts so far ("The bids add up to 6 of 5."), most important first;
-    ``wrong`` marks them as impossible. ``count`` is the count shown here, if there is one.
-    ``change`` labels the button that leads back here from another stage.
+    ``wrong`` marks them as impossible. ``change`` labels the button that leads back to this stage
+    from another one.
     """
 
     name: str
@@ -244,14 +245,14 @@ class Stage:
     change: Message | None = None
 
     def owns(self, place: str) -> bool:
-        """Return whether the field ``place`` of a refusal belongs to one of this stage's groups."""
+        """Return whether ``place``, the field of a refusal, belongs to a group of this stage."""
         return any(place == g.name or place.startswith(f"{g.name}.") for g in self.groups)
 
 
 def with_empty_lists(entry: Any, blank: Any) -> Any:
-    """Return ``entry`` with the empty lists of ``blank`` for each list that it lacks.
+    """Return ``entry`` with each missing list replaced by the empty one of ``blank``.
 
-    A deal that was stored before a question existed gets that question when it is corrected.
+    So a deal that was stored before a question existed gets that question in a correction.
     """
     if type(entry) is not type(blank):
         return entry
@@ -265,7 +266,7 @@ def with_empty_lists(entry: Any, blank: Any) -> Any:
 
 
 def without_gaps(values: Sequence[int | None]) -> tuple[int, ...]:
-    """Return ``values``. Raises ``ValueError`` if one is missing: check the entry first."""
+    """Return ``values``, none of which may be ``None``; else raise ``ValueError``."""
     known = tuple([value for value in values if value is not None])
     if len(known) != len(values):
         raise ValueError("the entry has gaps")
@@ -273,7 +274,7 @@ def without_gaps(values: Sequence[int | None]) -> tuple[int, ...]:
 
 
 def share_rest(values: Sequence[int | None], total: int) -> tuple[int | None, ...]:
-    """Return ``values`` with the missing ones that follow from ``total``.
+    """Return ``values`` with missing ones filled in, if they follow from ``total``.
 
     If the values already add up to ``total``, the others are 0. A single missing value is the rest.
     """
@@ -286,12 +287,12 @@ def share_rest(values: Sequence[int | None], total: int) -> tuple[int | None, ..
 
 
 def chips_per_line(count: int) -> int:
-    """Return the number of chips per line for ``count`` numbers: 7, or 8 if 8 fit on one line."""
+    """Return the number of chips per line: at most 7, or 8 if ``count`` is 8; evenly spread."""
     most = CHIPS_PER_LINE + 1 if count == CHIPS_PER_LINE + 1 else CHIPS_PER_LINE
     return even_columns(count, most)
 
 
 def even_columns(count: int, most: int) -> int:
-    """Return the number of columns that fills the fewest lines of at most ``most`` evenly."""
+    """Return the number of columns, at most ``most``, that spreads ``count`` items evenly."""
     lines = -(-count // most)
     return -(-count // lines)

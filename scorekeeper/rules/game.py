@@ -4,7 +4,7 @@
        ▲                                                        │
        └────────────────────── standing ◄───────────────────────┘
 
-A game never sees a match; the fold in ``sheet`` walks the deals and keeps the standing.
+A game does not see the match. ``sheet`` settles the deals in order and passes the standing on.
 """
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
@@ -46,9 +46,9 @@ class Table(Generic[O]):
     """A table and its rules: the options, the number of seats, the first dealer's seat.
 
     ``thrown_in`` has the number of the next deal for each hand that was dealt but not played.
-    ``players`` are the players of the match by seat, since ``first_deal``, which ``first_dealer``
-    dealt. It is empty while nobody has changed seats. ``cards_by_deal`` has the cards of every
-    deal, if the table has planned other numbers than the rules have.
+    ``players`` are the players' numbers by seat, empty while nobody has changed seats. The seating
+    is valid from ``first_deal``, which ``first_dealer`` dealt. ``cards_by_deal`` has the cards of
+    every deal, if the table has planned other numbers than the rules have.
     """
 
     options: O
@@ -60,9 +60,9 @@ class Table(Generic[O]):
     cards_by_deal: tuple[int, ...] | None = None
 
     def dealer(self, number: int, *, again: int = 0) -> Seat:
-        """Return the dealer of deal ``number`` (from 1); a hand thrown in passes the deal on too.
+        """Return the dealer of deal ``number`` (from 1). Hands thrown in pass the deal on, too.
 
-        ``again`` is how often so far it did not pass on, and the same player dealt again.
+        ``again`` is the number of times so far that the same player dealt again.
         """
         passed = sum(before <= number for before in self.thrown_in) if self.thrown_in else 0
         since = number - self.first_deal + 1
@@ -78,7 +78,7 @@ class Table(Generic[O]):
 
 @dataclass(frozen=True, slots=True)
 class Standing(Generic[C]):
-    """The state after some deals: their number, the totals per seat or side, the carry."""
+    """The state after ``played`` deals: the totals per seat or side, and the game's carry."""
 
     played: int
     totals: tuple[int, ...]
@@ -87,7 +87,7 @@ class Standing(Generic[C]):
 
 @dataclass(frozen=True, slots=True)
 class Pass:
-    """A pass of so many cards ``to`` the ``"left"``, the ``"right"`` or ``"across"``."""
+    """A number of cards that each player passes ``to`` ``"left"``, ``"right"`` or ``"across"``."""
 
     cards: int
     to: str
@@ -97,10 +97,10 @@ class Pass:
 class Plan:
     """The facts that are known before a deal. A fact that a game does not have is ``None``.
 
-    Each player is dealt so many ``cards``. ``leader`` is ``None`` if a card decides it
-    (``opening_card``) or the auction does (``notes`` say so). The ``removed`` cards are out of the
-    pack. So many ``table`` cards are on the table, ``face_up`` of them open. The ``kitty`` is for
-    the declarer.
+    ``cards`` is the number of cards dealt to each player. ``leader`` is ``None`` if a card
+    (``opening_card``) or the auction decides it. The ``removed`` cards are out of the pack.
+    ``table`` is the number of cards on the table, and ``face_up`` how many of them are face up.
+    ``kitty`` is the number of cards for the declarer.
     """
 
     number: int
@@ -120,7 +120,7 @@ class Plan:
 
 @dataclass(frozen=True, slots=True)
 class Deal(Generic[O, C]):
-    """A deal that is played or settled: the table, the standing before it, the plan."""
+    """A deal to be played or settled: the table, the standing before the deal, the plan."""
 
     table: Table[O]
     standing: Standing[C]
@@ -139,9 +139,9 @@ class Deal(Generic[O, C]):
 class Settlement(Generic[C]):
     """The score of a deal per seat (per side in a game of partners), and the carry after it.
 
-    ``reasons`` explain ``points``. ``marks`` are the facts as a paper sheet notes them, in few
-    characters. ``carried`` is the number left for the next deal, if the game has such a pot.
-    ``notes`` are about the whole table.
+    ``reasons`` explain ``points``. ``marks`` are the facts in short form, as on a paper sheet.
+    ``carried`` is the number of points left for the next deal, if the game has a pot. ``notes``
+    are about the whole table.
     """
 
     points: tuple[int, ...]
@@ -189,9 +189,9 @@ def settlement_of(
 class Row(Generic[O, E, C]):
     """A settled deal: its plan, entry and score, and the totals after it.
 
-    A game sees the seats of that deal. If players have come and gone during the match, points,
-    reasons, marks and totals on the sheet are by player, and a player who sat out has none.
-    ``at_table`` is then the same row as the game saw it.
+    If players have joined or left during the match, points, reasons, marks and totals are by
+    player, and a player who sat out has none. ``at_table`` is then the same row by the seats of
+    its deal; otherwise ``None``.
     """
 
     deal: Deal[O, C]
@@ -202,17 +202,17 @@ class Row(Generic[O, E, C]):
 
     @property
     def as_dealt(self) -> "Row[O, E, C]":
-        """Return the row by the seats of its deal."""
+        """The row with points, reasons, marks and totals by the seats of its deal."""
         return self.at_table or self
 
     def unit_of(self, column: int) -> int | None:
-        """Return the seat or side of a ``column`` of the sheet; ``None`` for one that sat out."""
+        """Return the seat or side of a ``column`` of the sheet; ``None`` if the player sat out."""
         return column if self.at_table is None else self.deal.table.seat_of(column)
 
 
 @dataclass(frozen=True, slots=True)
 class Example(Generic[O, E]):
-    """The first deals of a sample match, for people who have none yet. Seat 0 deals first."""
+    """The first deals of a sample match, for groups without a match. Seat 0 deals first."""
 
     options: O
     seats: int
@@ -240,7 +240,7 @@ Facts = Mapping[str, Fact]
 class RefereeQuestion(Protocol):
     """A question to the referee that is not about a card: a bid, a revoke, a decided deal.
 
-    It is asked like an entry, by groups of chips, and answered by rulings.
+    Its facts are entered like those of a deal, with groups of chips. The answers are rulings.
     """
 
     @property
@@ -255,7 +255,7 @@ class RefereeQuestion(Protocol):
         """Return the facts that a match already has, including the draft of its next deal."""
 
     def facts_of(self, table: Table[Any], rule: str, typed: TypedQuestion) -> Facts | None:
-        """Return the facts in a typed question about ``rule``; ``None`` if it is not this one."""
+        """Return the facts in a typed question about ``rule``; ``None`` if they do not match."""
 
     def groups(self, table: Table[Any], facts: Facts) -> tuple[Group, ...]:
         """Return the groups of chips to show, given the answers so far."""
@@ -268,7 +268,7 @@ class RefereeQuestion(Protocol):
 class Speaking:
     """The order of an auction: anybody at any time, or seat by seat if ``in_turn``.
 
-    In turn, a player who has passed may come back unless a pass is ``final``.
+    If players call in turn, one who has passed may call again later unless a pass is ``final``.
     """
 
     in_turn: bool = False
@@ -277,10 +277,10 @@ class Speaking:
 
 @dataclass(frozen=True, slots=True)
 class NobodyCalls:
-    """The consequence if everybody passes, besides a new deal (``Game.throwing_in``).
+    """The consequence if everybody passes, other than a new deal (``Game.throwing_in``).
 
-    The ``dealer`` must call; or everybody may call ``again``, once, after the instruction in it; or
-    a default ``call`` is played, with the player's name in its label.
+    Either the ``dealer`` must call, or everybody may call once more after the instruction
+    ``again``, or a default ``call`` is played, with the player's name in its label.
     """
 
     dealer: bool = False
@@ -294,11 +294,11 @@ class Auction:
 
     The calls are part of the deal's draft, so that all phones follow the same auction.
 
-    ``speaking`` and ``nobody_calls`` read the options. ``per_row`` is the number of calls of one
-    height. ``calls`` returns every call from the lowest up, barred if it does not beat the current
-    one; the value of a chip is the call as one word. It raises ``ValueError`` if the current call
-    is none of them. ``calls_so_far`` reads the calls from an entry ("" before the first), and
-    ``with_calls`` stores them. ``with_contract`` writes the winning call into an entry, with its
+    ``speaking`` and ``nobody_calls`` read the options. ``per_row`` returns the number of calls on
+    one level. ``calls`` returns every call from the lowest up, barred if it does not beat the
+    current call; the value of a chip is the call as one word. ``calls`` raises ``ValueError`` if
+    the current call is not in the list. ``calls_so_far`` reads the calls from an entry ("" before
+    the first), and ``with_calls`` stores them. ``with_contract`` enters the winning call, with its
     caller if known.
     """
 
@@ -374,7 +374,7 @@ class Game(Generic[O, E, C]):
     comparable: bool = True
     """Whether the totals of different matches can be compared."""
     has_penalties: bool = True
-    """Whether the sign of a deal's points shows that they are a penalty."""
+    """Whether the sign of a deal's points tells penalties from gains."""
     partners: bool = False
     """Whether points and totals are per side instead of per seat."""
     dialect: str = ""
@@ -391,7 +391,7 @@ class Game(Generic[O, E, C]):
     length_option: str = "deals"
     """The option that sets the number of deals, if the game has one."""
     list_fillers: Mapping[str, ListFiller] = field(default_factory=dict)
-    """The numbers from which options with a list can be filled, by the name of the option."""
+    """The fillers of options that are lists of numbers, by the name of the option."""
     bidding: Bidding | None = None
     auction: Auction | None = None
     play: CardPlay | None = None
@@ -423,7 +423,7 @@ class Game(Generic[O, E, C]):
     deal_sizes: Callable[[O, int], range | None] = _none
     """Return the possible numbers of cards per deal; ``None`` if the table cannot change it."""
     throwing_in: Callable[[O], Message | None] = _none
-    """Return the rule on throwing in a hand for the next dealer; ``None`` if there is none."""
+    """Return the reason to throw a hand in so that the next player deals; ``None`` if none."""
 
     # --------------------------------------------------------------------------- before the deal
 
@@ -434,11 +434,11 @@ class Game(Generic[O, E, C]):
     further_deals: Callable[[Table[O], Standing[C]], tuple[int, ...]] = _empty
     """Return the cards of the deals that have been added to the schedule (for a tie)."""
     share_of: Callable[[C, Seat], Any] = _none
-    """Return the part of the carry that belongs to the player at a seat, if any."""
+    """Return the part of the carry that belongs to the player at a seat, or ``None``."""
     reseated: Callable[[C, Sequence[Any]], C] = _same_carry
     """Return the carry after people have changed seats.
 
-    The shares are by seat: ``share_of`` each player, ``None`` for a player who is new.
+    The second argument has the ``share_of`` each player by new seat, ``None`` for a new player.
     """
 
     # --------------------------------------------------------------------------------- the entry
@@ -452,18 +452,18 @@ class Game(Generic[O, E, C]):
     check: Callable[[Deal[O, C], E], list[Refusal]]
     """Return every refusal at once. A missing fact is a refusal with ``gap``."""
     trumps_entered: Callable[[E], Sequence[Suit | None]] = _empty
-    """Return the trumps if they are entered; ``None`` among them means no trump."""
+    """Return the trumps in an entry, empty if not entered; an item ``None`` means no trump."""
 
     # --------------------------------------------------------------------------------- the score
 
     settle: Callable[[Deal[O, C], E], Settlement[C]]
     """Return the score of a deal whose entry passes ``check``."""
     certain_points: Callable[[Deal[O, C], E], Sequence[int | None]] | None = None
-    """Return the points that are certain despite gaps, if the game knows them seat by seat."""
+    """Return the points per seat that are certain although the entry has gaps, if possible."""
     scoring_example: Callable[[O, int], tuple[Message, ...]] = _empty
-    """Return examples of a score by the options, for a number of seats.
+    """Return lines that show how some deals score with the options, for a number of seats.
 
-    The options pass ``check_options``. The set-up page shows the examples below the scoring.
+    The options must pass ``check_options``. The set-up page shows the lines below the scoring.
     """
     ranking_key: Callable[[Table[O], Standing[C]], tuple[Any, ...]] = _totals
     """Return the ranking key of each seat or side, in the direction of ``fewest_wins``.
@@ -477,18 +477,18 @@ class Game(Generic[O, E, C]):
     open_game_score: Callable[[Standing[C]], tuple[int, ...]] | None = None
     """Return the score of the game that is being played, if a match consists of games."""
     mark_legend: tuple[Message, ...] = ()
-    """The letters that the marks of a sheet have, each with its meaning."""
+    """Messages that explain the letters in the marks of a sheet."""
     summary: Callable[[Table[O], Standing[C]], Mapping[str, Any]] = _no_summary
-    """Return anything the sheet has besides totals, as plain JSON values (the rubber)."""
+    """Return further results for the sheet, such as the rubber, as plain JSON values."""
     closing_notes: Callable[[Table[O], Standing[C]], tuple[Message, ...]] = _empty
-    """Return notes on the final standings, for a match that ended early too."""
+    """Return notes on the final standings, including those of a match that ended early."""
 
     # ----------------------------------------------------------------------------- looking back
 
     stats: Callable[[Sequence[Row[O, E, C]]], Iterable[Stat]] = _empty
-    """Return the statistics of the players in a match, as ``breakdowns`` count them."""
+    """Return counts for the players of a match, with the measures of ``breakdowns``."""
     highlights: Callable[[Sequence[Row[O, E, C]]], Iterable[Highlight]] = _empty
-    """Return the highlights of a match, the best first."""
+    """Return the highlights of a match, best first."""
     versus: Callable[[Sequence[Row[O, E, C]]], Versus | None] = _none
     """Return announcements and results of each deal, by seat or by side.
 
@@ -509,7 +509,7 @@ class Game(Generic[O, E, C]):
         return self.play is not None or bool(self.questions)
 
     def title(self, options: O) -> Message:
-        """Return the title of a match: the table's own name for it, else that of the game."""
+        """Return the title of a match: the table's own name for the game, else the game's name."""
         called = self.called(options)
         return say("{name}", name=called) if called else Message(self.name)
 
@@ -525,13 +525,16 @@ class Game(Generic[O, E, C]):
         return self.fewest_wins_if(options) if self.fewest_wins_if else self.lower_is_better
 
     def is_penalty(self, points: int) -> bool:
-        """Return whether ``points`` are a penalty: above 0 if the fewest win, else below."""
+        """Return whether ``points`` count against the player.
+
+        They do if they are positive and the lower total ranks first, or negative otherwise.
+        """
         if not self.has_penalties:
             return False
         return points > 0 if self.lower_is_better else points < 0
 
     def shown(self, options: O, points: int) -> int:
-        """Return ``points`` as this table shows them: penalty points may be minus points."""
+        """Return ``points`` for display: negated if the table shows minus points."""
         return -points if self.shows_minus_points(options) else points
 
     def units(self, seats: int) -> int:
@@ -539,11 +542,11 @@ class Game(Generic[O, E, C]):
         return len(SIDES) if self.partners else seats
 
     def unit_of(self, seat: Seat) -> int:
-        """Return the scoring unit of ``seat``: the seat itself, or its side."""
+        """Return the index of the score of ``seat``: the seat itself, or its side."""
         return side_of(seat) if self.partners else seat
 
     def seats_of(self, unit: int) -> tuple[Seat, ...]:
-        """Return the seats that score as ``unit``: one seat, or both partners of a side."""
+        """Return the seats with the score ``unit``: one seat, or both partners of a side."""
         return seats_of_side(unit) if self.partners else (unit,)
 
     def check_players(self, count: int) -> Refusal | None:
@@ -565,7 +568,7 @@ class Game(Generic[O, E, C]):
         return MOST_OF_SIDES_WINS if self.partners else MOST_WINS
 
     def trumps_of(self, entry: E) -> Sequence[Suit | None]:
-        """Return the possible trumps given ``entry``; ``None`` among them means no trump."""
+        """Return the possible trumps given ``entry``; an item ``None`` means no trump."""
         if entered := self.trumps_entered(entry):
             return entered
         if self.play is None:
@@ -573,7 +576,7 @@ class Game(Generic[O, E, C]):
         return ANY_TRUMP if self.play.has_trumps else (self.play.fixed_trump,)
 
     def points_so_far(self, deal: Deal[O, C], entry: E) -> Sequence[int | None]:
-        """Return the points of each seat or side that are certain despite the gaps in ``entry``."""
+        """Return the points per seat or side; ``None`` if gaps in ``entry`` make them uncertain."""
         if self.certain_points:
             return self.certain_points(deal, entry)
         if self.check(deal, entry):

@@ -1,4 +1,4 @@
-"""Highlights: memorable moments of a match, found by pure functions of its deals."""
+"""Highlights: memorable moments of a match, and functions that find them in its deals."""
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
@@ -8,7 +8,7 @@ from typing import Any
 from scorekeeper.rules.ruling import Message, Value, say
 
 SHORTEST_RUN = 2
-"""The shortest run of deals that counts as one."""
+"""The fewest consecutive deals that count as a run."""
 
 FEWEST_OF_A_SHARE = 2
 
@@ -17,9 +17,9 @@ FEWEST_OF_A_SHARE = 2
 class Highlight:
     """A highlight: a ``figure`` under the heading ``label``.
 
-    ``units`` are the seats, or sides in a game of partners, that it belongs to. ``detail`` is the
-    time, or the things counted. ``deal`` is the number of its deal, the last one of several;
-    ``None`` if the highlight is about the whole match.
+    It belongs to ``units``: seats, or sides in a game of partners. ``detail`` is the time, or the
+    things counted. ``deal`` is the number of its last deal, ``None`` if the highlight is about the
+    whole match.
     """
 
     label: Message
@@ -40,7 +40,7 @@ class Run:
 
 
 def longest_run(deals: Iterable[tuple[int, Sequence[bool]]]) -> Run | None:
-    """Return the longest run of any unit, the earliest of equal ones; ``None`` if there is none.
+    """Return the longest run of any unit, the earliest in a tie; ``None`` if there is no run.
 
     ``deals`` are pairs of a deal's number, ascending, and whether each unit did well. A gap in the
     numbers ends a run.
@@ -66,7 +66,7 @@ def _continued(so_far: Run | None, unit: int, number: int) -> Run:
 
 
 def most_often(label: Message, times: Sequence[tuple[int, int]]) -> list[Highlight]:
-    """Return the unit that did something most often, if any; of equals, the first to do it.
+    """Return the unit that did something most often, if any; in a tie, the first to do it.
 
     ``times`` are pairs of a deal's number, ascending, and a unit.
     """
@@ -81,9 +81,9 @@ def most_often(label: Message, times: Sequence[tuple[int, int]]) -> list[Highlig
 def largest(
     label: Message, found: Sequence[tuple[int, int, int]], *, minus: bool = False
 ) -> list[Highlight]:
-    """Return the largest number, of equals the earliest; nothing if no number is above 0.
+    """Return the largest number, the earliest in a tie; an empty list if none is above 0.
 
-    ``found`` has triples of number, deal and unit. With ``minus``, the number is shown negated.
+    ``found`` has triples (number, deal, unit). With ``minus``, the number is shown negated.
     """
     number, deal, unit = max(found, key=lambda one: (one[0], -one[1]), default=(0, 0, 0))
     figure = -number if minus else number
@@ -93,11 +93,11 @@ def largest(
 def best_share(
     label: Message, detail: Message, counts: Sequence[tuple[int, int]]
 ) -> list[Highlight]:
-    """Return the units with the highest count, as ``"17/19"``.
+    """Return the units with the most successes, with a figure such as ``"17/19"``.
 
-    ``counts`` are pairs (successes, attempts) by unit. Of equal counts, fewer attempts are better;
-    units that are still equal share the highlight. The result is empty if the highest count is
-    below two or if all units share it.
+    ``counts`` are pairs (successes, attempts) by unit. In a tie, fewer attempts are better; units
+    that are still level share the highlight. The result is empty if there are fewer than two
+    successes or if all units share it.
     """
     best = max(counts, key=_share_key, default=(0, 0))
     units = tuple(unit for unit, one in enumerate(counts) if _share_key(one) == _share_key(best))
@@ -106,8 +106,8 @@ def best_share(
     return [Highlight(label, f"{best[0]}/{best[1]}", units, detail)]
 
 
-def _share_key(one: tuple[int, int]) -> tuple[Any, ...]:
-    count, of = one
+def _share_key(successes_and_attempts: tuple[int, int]) -> tuple[Any, ...]:
+    count, of = successes_and_attempts
     return count, -of
 
 

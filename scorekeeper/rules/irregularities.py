@@ -12,9 +12,9 @@ branch the next question or the remedy.
         )),
     )
 
-Only questions that affect the remedy are asked. The exception is the player who made the mistake:
-in a match that is asked last, so that the ruling can name the player. A function of the table and
-the facts takes the place of a question or a remedy that depends on the options or earlier answers.
+Only questions that affect the remedy are asked. The exception is the player who made the mistake: a
+match asks for the player last, so that the ruling can give the name. If a question or a remedy
+depends on the options or on earlier answers, it is a function of the table and the facts.
 """
 
 from collections.abc import Callable, Iterator
@@ -28,17 +28,17 @@ from scorekeeper.rules.seats import Seat, next_seat, turn_order
 from scorekeeper.rules.typed_question import TypedQuestion
 
 WHAT, DEALER, PASSES = "what", "dealer", "passes"
-"""The facts: the mistake, and, in a match, the dealer and whether this deal has a pass."""
+"""Names of facts: the mistake; in a match also the dealer and whether this deal has a pass."""
 OFFENDER = "offender"
-"""The question about the player who made the mistake. It is asked last, and only in a match."""
+"""The name of the fact, and of the question, for the player who made the mistake."""
 
 
 @dataclass(frozen=True, slots=True)
 class Remedy:
-    """The remedy for a mistake. It is ``allowed`` if it costs nobody anything.
+    """The remedy for a mistake, ``allowed`` if it costs nobody anything.
 
-    ``rule`` is the paragraph of the rulebook. ``entered`` explains how to enter the deal, if it is
-    entered in an unusual way. ``fills`` is the effect on the score pad.
+    ``rule`` is the paragraph of the rulebook. ``entered`` explains how to enter the deal, if that
+    is unusual. ``fills`` is the effect on the score pad.
     """
 
     message: Message
@@ -50,11 +50,11 @@ class Remedy:
 
 @dataclass(frozen=True, slots=True)
 class Branch:
-    """A branch of a question, and the remedy or next question that it leads to.
+    """An answer to a question, and the remedy or next question that it leads to.
 
-    A branch is hidden if ``applies`` is given and false for the table, or if the match knows that
-    the fact ``needs`` is false. The player at fault is only asked for if ``has_offender``. A typed
-    question that matches the pattern ``words`` selects the branch.
+    A branch is hidden if ``applies`` returns false for the table, or if the match knows that the
+    fact named by ``needs`` is false. The player at fault is only asked for if ``has_offender``. A
+    typed question that matches the pattern ``words`` selects the branch.
     """
 
     value: Fact
@@ -74,7 +74,7 @@ class Branch:
 
 @dataclass(frozen=True, slots=True)
 class Ask:
-    """A question with branches. The answer is the fact ``name``."""
+    """A question with branches. The answer is stored as the fact ``name``."""
 
     name: str
     label: Message
@@ -110,13 +110,16 @@ def charged(
     return Remedy(message, rule, allowed=False, entered=entered, fills=fills)
 
 
-def dealer_of(table: Table[Any], facts: Facts) -> Seat | None:
-    """Return the dealer, if the match knows; the facts may come from a URL and hold anything."""
+def dealer_in_facts(table: Table[Any], facts: Facts) -> Seat | None:
+    """Return the dealer's seat, or ``None`` if it is not in ``facts`` or not a seat.
+
+    The facts may come from a URL and have any values.
+    """
     return _seat_fact(table, facts, DEALER)
 
 
-def offender_of(table: Table[Any], facts: Facts) -> Seat | None:
-    """Return the seat of the player who made the mistake, if it is known."""
+def offender_in_facts(table: Table[Any], facts: Facts) -> Seat | None:
+    """Return the seat of the player who made the mistake, or ``None`` as for the dealer."""
     return _seat_fact(table, facts, OFFENDER)
 
 
@@ -129,7 +132,7 @@ def _seat_fact(table: Table[Any], facts: Facts, name: str) -> Seat | None:
 class Irregularities:
     """The irregularities of a game, as one question to the referee.
 
-    ``start`` is the first question. The codes of its rulings begin with ``game``, a slug.
+    ``start`` is the first question. The codes of the rulings begin with ``game``, a slug.
     """
 
     game: str
@@ -143,7 +146,7 @@ class Irregularities:
         return {DEALER: plan.dealer, **passes}
 
     def groups(self, table: Table[Any], facts: Facts) -> tuple[Group, ...]:
-        """Return the questions answered so far and the next one; the player's name is last."""
+        """Return the answered questions and the next one; the question for the player is last."""
         path = self._follow(table, facts)
         asked = tuple(
             Pick(
@@ -153,26 +156,26 @@ class Irregularities:
             )
             for ask in path.asked
         )
-        dealer = dealer_of(table, facts)
+        dealer = dealer_in_facts(table, facts)
         if path.remedy is None or dealer is None or not path.has_offender:
             return asked
         players = turn_order(next_seat(dealer, table.seats), table.seats)
         return (*asked, SeatChoice(OFFENDER, say("Who was it?"), players))
 
     def answer(self, table: Table[Any], facts: Facts) -> list[Ruling]:
-        """Return the ruling, with the player at fault and the way to enter the deal, if known."""
+        """Return the ruling, with the player at fault if known; none while an answer is missing."""
         path = self._follow(table, facts)
         remedy = path.remedy
         if remedy is None:
             return []
-        message, offender = _full_message(remedy), offender_of(table, facts)
+        message, offender = _full_message(remedy), offender_in_facts(table, facts)
         if offender is not None and path.has_offender:
             message = say("{player}: {ruling}", player=Player(offender), ruling=message)
         code = f"{self.game}.{facts[WHAT]}"
         return [Ruling(remedy.allowed, code, message, remedy.rule, remedy.fills)]
 
     def facts_of(self, table: Table[Any], rule: str, typed: TypedQuestion) -> Facts | None:
-        """Return what happened by a typed question that is about ``rule``.
+        """Return the facts in a typed question about ``rule``: the mistake and further answers.
 
         ``None`` if no branch leads to that paragraph.
         """
@@ -192,7 +195,7 @@ class Irregularities:
         return facts | ({OFFENDER: typed.players[0]} if len(typed.players) == 1 else {})
 
     def _follow(self, table: Table[Any], facts: Facts) -> "_Path":
-        """Return the path that ``facts`` take through the questions."""
+        """Return the questions that are asked, given the answers in ``facts``, and the remedy."""
         asked, has_offender = [], True
         node: Ask | Remedy = _resolved(self.start, table, facts)
         while isinstance(node, Ask):
@@ -222,7 +225,7 @@ def _chosen(ask: Ask, facts: Facts) -> Branch | None:
 
 
 def _facts_behind(node: Node, table: Table[Any], typed: TypedQuestion) -> Facts:
-    """Return the answers that ``typed`` gives to ``node`` and to the questions behind it."""
+    """Return the answers of ``typed`` to the question ``node`` and to the questions after it."""
     facts: dict[str, Fact] = {}
     resolved = _resolved(node, table, facts)
     while isinstance(resolved, Ask):
@@ -237,7 +240,7 @@ def _facts_behind(node: Node, table: Table[Any], typed: TypedQuestion) -> Facts:
 
 
 def _resolved(node: Node, table: Table[Any], facts: Facts) -> Ask | Remedy:
-    """Return ``node`` as a question or a remedy at this table, without impossible branches."""
+    """Return the question or remedy that ``node`` is at this table, without impossible branches."""
     while not isinstance(node, Ask | Remedy):
         node = node(table, facts)
     if isinstance(node, Ask):
@@ -247,7 +250,7 @@ def _resolved(node: Node, table: Table[Any], facts: Facts) -> Ask | Remedy:
 
 
 def _rules_behind(node: Node, table: Table[Any], facts: Facts) -> Iterator[str]:
-    """Yield every paragraph that an answer behind ``node`` may cite."""
+    """Yield the paragraphs of all remedies that ``node`` can lead to."""
     resolved = _resolved(node, table, facts)
     if isinstance(resolved, Remedy):
         yield resolved.rule

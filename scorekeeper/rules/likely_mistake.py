@@ -1,10 +1,10 @@
 """The number that is most likely wrong if an entry does not add up.
 
 Source: reasoning, not a rule. Assume that a single number is wrong; then the others determine its
-correct value. The question is which number was most likely mistaken in that way: a finger on the
-wrong chip, a digit misread, cards counted twice. Each kind of mistake has a weight, and the
-heaviest kind that explains a number counts. Two equally likely numbers are both named. With more,
-or none, the answer is empty: a guess that is mostly wrong accuses the wrong player.
+correct value. Common mistakes are a tap on the wrong chip, a misread digit or cards counted twice.
+Each kind of mistake has a weight, and the kind with the most weight that explains a number counts.
+Two equally likely numbers are both named. With more, or none, no number is named, because a wrong
+guess accuses the wrong player.
 """
 
 from collections.abc import Iterator, Sequence
@@ -62,11 +62,12 @@ LOOK_ALIKE = frozenset(map(frozenset, ("17", "06", "38", "49")))
 
 @dataclass(frozen=True, slots=True)
 class EnteredNumber:
-    """One of the numbers that should add up, with its field in the entry, its owner and its range.
+    """One of the numbers that should add up, with its field in the entry and its range.
 
-    ``bid`` is the bid for it. ``counted_too`` are amounts that may have been added by mistake.
-    ``default`` is the value if nobody enters anything. A ``typed`` number has no chips. ``text`` is
-    the sentence that ``number`` of ``whose`` may be ``likely``.
+    ``whose`` is the player or side with the number, and ``bid`` their bid. ``counted_too`` are
+    amounts that may have been added by mistake. ``default`` is the value if nobody enters anything.
+    A ``typed`` number has no chips. ``text`` is the sentence on a likely mistake, with
+    placeholders.
     """
 
     field: str
@@ -103,7 +104,7 @@ def find_likely_mistakes(numbers: Sequence[EnteredNumber], whole: int) -> tuple[
 
 
 def with_likely_mistakes(refusal: Refusal, likely_mistakes: tuple[LikelyMistake, ...]) -> Refusal:
-    """Return the ``refusal`` of a sum with ``likely_mistakes`` added to it and to its message."""
+    """Return ``refusal``, which refuses a sum, with ``likely_mistakes`` also in its message."""
     message = refusal.message
     if likely_mistakes:
         message = say("{sum} {slip}", sum=message, slip=likely_mistakes[0].message)

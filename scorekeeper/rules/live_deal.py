@@ -1,8 +1,8 @@
 """A live deal: a deal that is followed card by card, with every hand unknown.
 
 After each card the result has the current winner of the trick, the player whose turn it is and that
-player's duty. The winner of a complete trick leads. Players who did not follow a suit are
-remembered: if they play a card of that suit later, it is called a revoke.
+player's duty. The winner of a complete trick leads. If a player who did not follow a suit plays a
+card of that suit later, the first of the two plays is a revoke.
 """
 
 from collections.abc import Iterator, Sequence
@@ -33,8 +33,8 @@ ANY_ELSE = say("With none of these: any card.")
 class PlayedCard:
     """A card that was played.
 
-    ``called`` is whether the joker was called with it, if known. ``named`` is the suit that the
-    leader named with a joker.
+    ``called`` is true if the joker was called with the card, ``None`` if unknown. ``named`` is the
+    suit that the leader named with a joker.
     """
 
     card: Card
@@ -46,8 +46,8 @@ class PlayedCard:
 class LiveDealStart:
     """The facts known besides the cards: the leader, the possible trumps, the kind of trick.
 
-    ``broken`` is whether closed suits were open before; they never are in the first trick.
-    ``dealt`` is the number of cards dealt to each player, if known.
+    ``broken`` is true if closed suits were already open, ``None`` if unknown. They are never open
+    in the first trick. ``dealt`` is the number of cards dealt to each player, if known.
     """
 
     leader: Seat
@@ -59,7 +59,7 @@ class LiveDealStart:
 
 @dataclass(frozen=True, slots=True)
 class Breach:
-    """An illegal play: its trick (from 1), the seat, the card and the ruling."""
+    """An illegal play: the number of the trick (from 1), the seat, the card and the ruling."""
 
     trick: int
     seat: Seat
@@ -118,7 +118,7 @@ def follow_deal(
 
 @dataclass(frozen=True, slots=True)
 class _DealFollower:
-    """A follower of one deal at one table."""
+    """Computes the state of one deal at one table."""
 
     game: AnyGame
     table: Table[Any]
@@ -132,7 +132,7 @@ class _DealFollower:
         return self._with_duty(state, steps) if known and state.turn is not None else state
 
     def _tricks(self, steps: Sequence[PlayedCard]) -> LiveDeal:
-        """Return the tricks of ``steps``. The winner of each leads the next."""
+        """Return the state with the tricks of ``steps``, without duties and breaches."""
         seats, leader, state = self.table.seats, self.start.leader, LiveDeal()
         for at in range(0, len(steps) + 1, seats):
             plays = _played(steps[at : at + seats], leader, seats)
@@ -237,7 +237,7 @@ class _DealFollower:
     def _duties(
         self, state: LiveDeal, hand: Sequence[Card], case: partial_information.Case
     ) -> Iterator[Message]:
-        """Yield the next player's duty, then that of a player without those cards, and so on."""
+        """Yield sentences on the cards to play: the first choice, then without those, and so on."""
         player, rest = Player(state.turn or 0), tuple(hand)
         for number in range(MOST_SENTENCES):
             allowed = self._allowed(state, rest, case)
@@ -267,9 +267,9 @@ class _DealFollower:
         case: partial_information.Case,
         allowed: frozenset[Card],
     ) -> frozenset[Card]:
-        """Return the cards of ``allowed`` that forbid another card of the hand, else all.
+        """Return the cards of ``allowed`` that make other cards illegal; all if none do.
 
-        A joker is often legal without forbidding anything.
+        A joker in the hand is often legal and does not make other cards illegal.
         """
         barred = [card for card in hand if card not in allowed]
         found = frozenset(
@@ -282,7 +282,7 @@ class _DealFollower:
     # ------------------------------------------------------------------------ what was played
 
     def _possible_cards(self, state: LiveDeal) -> Iterator[Card]:
-        """Yield the cards that the next player has not shown to lack."""
+        """Yield the unseen cards with which no earlier play of the next player was illegal."""
         own = [moment for moment in self._moments(state) if moment.play.seat == state.turn]
         for card in self._unseen_cards(state):
             if all(self._ruling(moment, (card,)).allowed for moment in own):
@@ -328,7 +328,7 @@ class _DealFollower:
 
 @dataclass(frozen=True, slots=True)
 class _Moment:
-    """A card at the moment when it was played, with its trick and the cards seen before."""
+    """The moment of a play: the trick's number, the trick before it, and all cards seen before."""
 
     trick: int
     play: Play

@@ -12,7 +12,7 @@ from scorekeeper.rules.ruling import N_, Message, say, say_n
 
 DEFAULT_LIMIT = 100
 DEFAULT_DEALS = 12
-"""The DEFAULT is the multiple of the number of players nearest to this."""
+"""The DEFAULT is the multiple of the number of players that is nearest to this number."""
 
 ENDS: Mapping[str, str] = {
     "over": N_("When someone goes over the limit"),
@@ -20,14 +20,14 @@ ENDS: Mapping[str, str] = {
     "deals": N_("After a set number of deals"),
     "open": N_("When the table decides"),
 }
-"""The ways to end a match, by option value."""
+"""The texts for the ways to end a match, by the value of the option ``ends``."""
 
 
 NO_FIXED_END = say("no fixed end")
-"""The length of a match that ends when the table decides."""
+"""The text for the length of a match that ends when the table decides."""
 
 LIMIT_ENDS = ("over", "reach")
-"""The ways to end that depend on a total."""
+"""The values of ``ends`` with which a total ends the match."""
 
 
 class EndOptions(Protocol):
@@ -37,11 +37,11 @@ class EndOptions(Protocol):
 
     @property
     def limit(self) -> int:
-        """The penalty points for ``over`` and ``reach``."""
+        """The total that ends the match if ``ends`` is ``over`` or ``reach``."""
 
     @property
     def deals(self) -> int:
-        """The number of deals for ``deals``."""
+        """The number of deals in the match if ``ends`` is ``deals``."""
 
 
 def is_over(ending: EndOptions, standing: Standing[Any]) -> bool:
@@ -61,9 +61,10 @@ def is_over(ending: EndOptions, standing: Standing[Any]) -> bool:
 def nearly_over(
     ending: EndOptions, standing: Standing[Any], most: int, *, minus: bool = False
 ) -> tuple[Message, ...]:
-    """Return a note if the next deal, with at most ``most`` points for a player, may end it all.
+    """Return a note if the next deal may end the match.
 
-    With ``minus``, the limit is shown in minus points.
+    ``most`` is the most points that a player can get in a deal. With ``minus``, the limit is shown
+    in minus points.
     """
     worst, limit = max(standing.totals) + most, ending.limit
     if ending.ends == "over" and worst > limit:
@@ -81,7 +82,7 @@ def schedule(ends: str, deals: int, cards: int) -> tuple[int, ...] | None:
 
 
 def length(ending: EndOptions, *, minus: bool = False) -> Message:
-    """Return the length of a match, worded to follow the number of its players.
+    """Return the length of a match as a phrase that follows the number of players.
 
     With ``minus``, the limit is shown in minus points.
     """
@@ -107,7 +108,7 @@ def until_reached(points: int) -> Message:
 
 
 def ends_option(default: str, *, rule: str | None = None, values: Mapping[str, str] = ENDS) -> Any:
-    """Return the option ``ends``, the default first; the dataclass has the type."""
+    """Return the option ``ends``. The type in the dataclass lists ``default`` first."""
     return option(
         default,
         label=N_("End of the match"),
@@ -134,9 +135,9 @@ def limit_option(*, rule: str) -> Any:
 def deals_option(
     *, rule: str, applies: Callable[[Any, int], bool] = lambda options, _: options.ends == "deals"
 ) -> Any:
-    """Return the option ``deals``, with chips for numbers at which everybody deals equally often.
+    """Return the option ``deals``, with chips for numbers that let everybody deal equally often.
 
-    Any other number is allowed, with a remark. Twelve is the value of stored matches without one,
+    Any other number is allowed, with a remark. Stored matches without a number have twelve deals,
     whatever the number of players.
     """
     return option(
@@ -158,7 +159,7 @@ def deals_option(
 
 
 def usual_deals(seats: int) -> int:
-    """Return the multiple of ``seats`` nearest to twelve, the smaller one of two (BL-4, BM-5)."""
+    """Return the multiple of ``seats`` nearest to twelve, the smaller in a tie (BL-4, BM-5)."""
     if seats < 1:
         return DEFAULT_DEALS
     below = DEFAULT_DEALS // seats * seats

@@ -9,13 +9,16 @@ from scorekeeper.rules.sheet import Places, Sheet, places_by_deal
 from scorekeeper.rules.table_spans import highlights_of
 
 MOST_OF_A_GAME = 3
-"""The number of the game's own highlights. Nobody reads more; a game names the best ones first."""
+"""The most highlights from the game itself. Nobody reads more; a game returns the best first."""
 
 FEWEST_DEALS = 3
 
 
 def highlights(game: Game[Any, Any, Any], sheet: Sheet[Any, Any, Any]) -> tuple[Highlight, ...]:
-    """Return the highlights of a match. Deals of which only the points are known add little."""
+    """Return the highlights: the turning point first, then those of the game.
+
+    Deals with points only count for the turning point, not for the game's own highlights.
+    """
     turned = turning_point(game, sheet)
     own = tuple(highlights_of(game, sheet))[:MOST_OF_A_GAME]
     return (turned, *own) if turned else own

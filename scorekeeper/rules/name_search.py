@@ -15,16 +15,16 @@ HIRAGANA = (range(0x3040, 0x30A0),)
 KATAKANA = (range(0x30A0, 0x3100),)
 HAN = (range(0x3400, 0xA000), range(0xF900, 0xFB00), range(0x20000, 0x40000))
 UNSPACED = (HIRAGANA, KATAKANA, HAN)
-"""The scripts that put no blanks between words, by their characters' numbers."""
+"""The scripts without blanks between words, as ranges of code points."""
 
 SHORT = 2
-"""Characters: a name no longer may be a card or a suit in a question to the referee."""
+"""The length of names that may be a card or a suit in a question to the referee."""
 
 
 class Mentions:
-    """The names of one person, to be found in texts. ``others`` are names that contain one.
+    """Finds the names of one person in texts. ``others`` are names of other people.
 
-    "Ann Lee" is no mention of Ann where Ann Lee is somebody else.
+    "Ann Lee" does not count as a mention of Ann if Ann Lee is somebody else.
     """
 
     def __init__(self, names: Iterable[str], others: Iterable[str] = ()) -> None:
@@ -35,7 +35,7 @@ class Mentions:
         self._pattern = re.compile("|".join(map(_pattern, both))) if both else None
 
     def replaced(self, text: str, stand_in: str) -> str:
-        """Return ``text`` with ``stand_in`` wherever the person is named."""
+        """Return ``text`` with each name of the person replaced by ``stand_in``."""
         plain, starts = _plain(text)
         parts: list[str] = []
         done = 0
@@ -48,7 +48,10 @@ class Mentions:
         return "".join([*parts, text[done:]])
 
     def replaced_in_question(self, text: str, stand_in: str) -> str:
-        """Return a question to the referee, the query of an address, without the names."""
+        """Return the query string of a question to the referee with the names replaced.
+
+        If a name is so short that it may be a card or a suit, nothing is replaced.
+        """
         if any(len(name) <= SHORT for name in self._names):
             return text
         asked = parse_qsl(text, keep_blank_values=True)
@@ -68,7 +71,7 @@ def _pattern(name: str) -> str:
 
 
 def _plain(text: str) -> tuple[str, list[int]]:
-    """``text`` without case and width, and where in ``text`` each character of it began."""
+    """Return ``text`` without case and width, and the offset in ``text`` of each character."""
     plain: list[str] = []
     starts: list[int] = []
     for at, char in enumerate(text):
@@ -86,7 +89,7 @@ def _is_whole_word(plain: str, found: re.Match[str]) -> bool:
 
 
 def _continues_word(beside: str, edge: str, name: str) -> bool:
-    """Tell whether the character ``beside`` the ``edge`` of a name makes it part of a word."""
+    """Return whether the character ``beside`` the first or last one of a name continues a word."""
     if not beside:
         return False
     if unicodedata.combining(beside):

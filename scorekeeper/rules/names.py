@@ -15,7 +15,7 @@ TITLES = ("さん", "くん", "君", "ちゃん", "様", "さま")
 """Japanese titles that may follow a name without being part of it."""
 
 KANA_MARKS = frozenset({8})
-"""The combining class of the marks that turn か into が and は into ぱ; accents have others."""
+"""The combining class of the marks that turn か into が and は into ぱ; that of accents differs."""
 
 KATAKANA_AFTER_HIRAGANA = ord("ァ") - ord("ぁ")
 
@@ -23,14 +23,14 @@ WITHIN_NAMES = " -.'’・"
 """Characters within a name that people may leave out."""
 
 SHORTEST = 3
-"""The length from which one letter of a name may be mistyped; kana and kanji need one more."""
+"""The length from which a name may have one wrong letter; kana and kanji need one more."""
 
 
 def tidy(text: str) -> str:
     """Return ``text`` in composed form, with single blanks and without control characters.
 
-    Right-to-left names and emoji are preserved. The characters that join the parts of an emoji are
-    preserved too, but do not make a name on their own.
+    Right-to-left names and emoji are preserved, and so are the characters that join the parts of an
+    emoji. Such characters alone are not a name.
     """
     shown = "".join(" " if char.isspace() else char for char in text if _is_shown(char))
     name = unicodedata.normalize("NFC", " ".join(shown.split()))
@@ -52,12 +52,12 @@ def _visible(name: str) -> str:
 
 
 def same_name(text: str) -> str:
-    """Return the common form of all spellings of a name: case, width and joiners do not count."""
+    """Return a key that is equal for all spellings of a name in case, width and joiners."""
     return unicodedata.normalize("NFKC", _visible(tidy(text))).casefold()
 
 
 def search_form(text: str) -> str:
-    """Return a name for searching: without accents, blanks and signs, katakana as hiragana."""
+    """Return a search key: ``text`` without accents, blanks and signs, katakana as hiragana."""
     plain = unicodedata.normalize("NFKD", same_name(text))
     shown = (char for char in plain if char.isalnum() or unicodedata.combining(char) in KANA_MARKS)
     return unicodedata.normalize("NFC", "".join(map(_hiragana, shown)))
@@ -68,11 +68,11 @@ def _hiragana(char: str) -> str:
 
 
 def is_similar_name(name: str, other: str) -> bool:
-    """Return whether ``name`` may be a hurried spelling of ``other``.
+    """Return whether ``name`` may be another spelling of ``other``.
 
     They may differ in accents, blanks or kana, in a title after the name, or in a second name that
-    one of them lacks. A long enough name may also have one typing mistake. Names that differ in
-    numbers or in other signs are different.
+    only one of them has. A long enough name may also have one typing mistake. Names that differ in
+    digits or in other signs are different.
     """
     if not all(char.isalnum() or char in WITHIN_NAMES for char in same_name(name + other)):
         return False

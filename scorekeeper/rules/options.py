@@ -26,7 +26,7 @@ Remark = Callable[[Any, int], Message | None]
 
 
 MOST_NUMBERS = 1000
-"""The most numbers in one option, which is also the most deals in a match."""
+"""The most numbers in an option that is a list, and the most deals in a match."""
 
 GROUPS: Mapping[str, str] = {
     "deal": N_("Players and deal"),
@@ -36,7 +36,7 @@ GROUPS: Mapping[str, str] = {
     "scoring": N_("Scoring"),
     "end": N_("End of the match"),
 }
-"""The groups of a list of options with their headings, in the order of an evening."""
+"""The headings of the groups of options, in the order in which they matter at the table."""
 
 
 def _always(_options: Any, _seats: int) -> bool:
@@ -51,16 +51,16 @@ def _no_remark(_options: Any, _seats: int) -> Message | None:
 class OptionText:
     """The text and bounds of an option. All texts are English sentences of the catalogue.
 
-    ``values`` names each choice. ``low`` and ``high`` are the inclusive bounds of a number.
-    ``offered`` returns, by number of seats, the numbers that get a chip, or the choices available
-    at that table; all of them if it returns none. ``applies`` is false if the other options make
-    this one meaningless.
+    ``values`` has the text of each choice. ``low`` and ``high`` are the inclusive bounds of a
+    number. ``offered`` returns, for a number of seats, the numbers with a chip, or the available
+    choices; an empty tuple means all. ``applies`` returns false if other options make this one
+    meaningless.
 
     ``remark`` returns advice against a value that is allowed. An ``asked`` option has to be chosen
-    at the start. ``usual`` returns the DEFAULT by number of seats, if it depends on that; the
-    field's own default is then the value of stored matches without one. ``earlier`` is the value of
-    matches from before the option existed, if that is not the default. ``group`` is one of
-    ``GROUPS``, by default that of the option before.
+    at the start. ``usual`` returns the DEFAULT for a number of seats, if it depends on that; stored
+    matches without a value then have the field's own default. ``earlier`` is the value of matches
+    from before the option existed, if that is not the default. ``group`` is one of ``GROUPS``, by
+    default that of the previous option.
     """
 
     label: str
@@ -95,7 +95,7 @@ def option(  # noqa: PLR0913 - an option is labelled, explained, named and bound
     earlier: Any = None,
     group: str | None = None,
 ) -> Any:
-    """Return a dataclass field that is an option. ``default`` is the DEFAULT of the rules."""
+    """Return a dataclass field for an option. The other arguments are as in ``OptionText``."""
     text = OptionText(
         label,
         help,
@@ -116,11 +116,11 @@ def option(  # noqa: PLR0913 - an option is labelled, explained, named and bound
 
 @dataclass(frozen=True, slots=True)
 class ListFiller:
-    """A number from which an option with a list can be filled, such as the largest hand.
+    """A number that determines the list of an option, such as the largest hand.
 
     All functions receive the options and the number of seats. ``highest`` returns the largest
-    number, ``current`` the number of the present list. ``fill`` also receives a number from 1 to
-    ``highest``, and returns the list for it.
+    possible number, and ``current`` the number that belongs to the present list. ``fill`` also
+    receives a number from 1 to ``highest``, and returns the list for it.
     """
 
     label: str
@@ -129,7 +129,7 @@ class ListFiller:
     fill: Callable[[Any, int, int], tuple[int, ...]]
 
     def is_filled(self, numbers: tuple[int, ...], options: Any, seats: int) -> bool:
-        """Return whether ``numbers``, the list in ``options``, could be this filler's."""
+        """Return whether ``numbers``, the list in ``options``, is one that ``fill`` returns."""
         if not numbers:
             return False
         current = self.current(options, seats)
@@ -139,7 +139,7 @@ class ListFiller:
 
 @dataclass(frozen=True, slots=True)
 class OptionField:
-    """An option of a game, as the set-up page needs it.
+    """The description of an option, from which forms are rendered.
 
     ``kind`` is choice, flag, number, numbers or text.
     """
@@ -151,7 +151,7 @@ class OptionField:
     text: OptionText
 
     def choices_at(self, seats: int, chosen: Any) -> tuple[Any, ...]:
-        """Return the choices for a table of ``seats``, including the one that is ``chosen``."""
+        """Return the choices for a table of ``seats``, always including ``chosen``."""
         offered = self.text.offered(seats) or self.choices
         return tuple(one for one in self.choices if one in offered or one == chosen)
 
@@ -191,9 +191,9 @@ def grouped(items: Iterable[OptionField]) -> list[tuple[str, list[OptionField]]]
 
 
 def with_earlier_values(options: type, plain: Any) -> Any:
-    """Return stored options with the values that applied before newer options existed.
+    """Return stored options, with ``earlier`` values for options that did not exist then.
 
-    A table from an older version would otherwise get a new DEFAULT, which could change its score.
+    Otherwise a match from an older version would get a new DEFAULT, which could change its scores.
     """
     if not isinstance(plain, Mapping) or not plain:
         return plain
@@ -209,10 +209,10 @@ def _choices(hint: Any) -> tuple[Any, ...]:
     return (*named, None)
 
 
-def as_usual(options: O, seats: int) -> O:
-    """Return ``options``, the DEFAULTs or a preset's, adapted to a table of ``seats``.
+def adapted_to_seats(options: O, seats: int) -> O:
+    """Return ``options`` with every option that depends on the number of players set for ``seats``.
 
-    Options that depend on the number of players get the value for that number.
+    ``options`` are the DEFAULTs or a preset; a value that people chose would be lost.
     """
     return replace(options, **usual_values(type(options), seats))  # type: ignore[type-var]
 
@@ -227,9 +227,10 @@ def usual_values(options: type, seats: int) -> dict[str, Any]:
 
 
 def for_players(options: O, before: int, now: int) -> O:
-    """Return the options of a table of ``before`` players, adapted to ``now`` players.
+    """Return ``options`` adapted to a change from ``before`` to ``now`` players.
 
-    A value that was usual for ``before`` becomes the usual one for ``now``; chosen values stay.
+    A value that is usual for ``before`` players is replaced by the usual one for ``now`` players.
+    Values that people chose are unchanged.
     """
     then, usual = usual_values(type(options), before), usual_values(type(options), now)
     left = {name: usual[name] for name in then if getattr(options, name) == then[name]}
@@ -294,8 +295,8 @@ class Preset(Generic[O]):
     """A named set of options. The first preset of a game is its DEFAULT.
 
     ``formerly`` has the values with which the preset was first published, if they have changed. A
-    link names a preset and the options that differ from it, so there the name keeps its first
-    meaning.
+    link has the name of a preset and the options that differ from it. So in links the name must
+    always mean the same options.
     """
 
     name: str
@@ -306,12 +307,13 @@ class Preset(Generic[O]):
 
     @property
     def options_in_links(self) -> O:
-        """The options that the preset's name means in a link."""
+        """The options that a link with the preset's name refers to."""
         return replace(self.options, **self.formerly)  # type: ignore[type-var]
 
 
 def nearest_preset(presets: Sequence[Preset[O]], options: O, seats: int) -> Preset[O]:
-    """Return the preset with the fewest differences from ``options``, the first of equals."""
+    """Return the preset with the fewest differences from ``options``, the first one in a tie."""
     return min(
-        presets, key=lambda preset: len(differing_options(options, as_usual(preset.options, seats)))
+        presets,
+        key=lambda preset: len(differing_options(options, adapted_to_seats(preset.options, seats))),
     )

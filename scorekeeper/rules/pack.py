@@ -1,4 +1,4 @@
-"""The cards removed from a table's pack, and checks of questions that contain them.
+"""The cards removed from a table's pack, and checks that a question has none of them.
 
 A short pack may lack a whole suit, which then cannot be trumps.
 """
@@ -58,7 +58,7 @@ def check_pack(
 ) -> Iterator[Refusal]:
     """Refuse every card of ``cards`` that is not in the pack of ``table``.
 
-    ``place`` is the field.
+    ``place`` is the field of the refusals.
     """
     out, rule = removed_cards(game, table), PACK_RULE.format(game=game.name)
     for card in dict.fromkeys(cards):

@@ -1,6 +1,6 @@
 """Deals of which only the points are known, from a paper sheet or a spreadsheet.
 
-The fold counts them like any other deal. The game's carry does not change.
+The score sheet counts them like any other deal. The game's carry does not change.
 """
 
 from collections.abc import Mapping
@@ -23,7 +23,7 @@ class PointsOnly:
 
 
 def read_entry(game: Game[Any, Any, Any], plain: Any) -> Any:
-    """Return a plain entry as the game's own or as points only. Raises ``Malformed``."""
+    """Parse an entry from plain JSON: the game's own or points only. Raises ``Malformed``."""
     only_points = isinstance(plain, Mapping) and plain.keys() == {"points"}
     return from_plain(PointsOnly if only_points else game.entry, plain)
 
@@ -31,7 +31,7 @@ def read_entry(game: Game[Any, Any, Any], plain: Any) -> Any:
 def paper_deal(
     game: Game[Any, Any, Any], table: Table[Any], standing: Standing[Any]
 ) -> Deal[Any, Any]:
-    """Return the deal after ``standing`` as a paper sheet knows it: its number and its dealer."""
+    """Return the deal after ``standing``, with only the number and the dealer in its plan."""
     number = standing.played + 1
     planned = game.plan(table, standing)
     # After the end of a match there is no plan, but the paper sheet may continue.

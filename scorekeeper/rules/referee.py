@@ -1,7 +1,7 @@
-"""The referee: judges what may be played from a hand, and who wins a trick.
+"""The referee: rules on the legal cards of a hand, and on the winner of a trick.
 
-A question is checked first. It is then answered as far as it is settled by what it tells; where it
-is not, the findings name the fact to ask for next.
+A question is checked first. It is then answered as far as its facts suffice. If they do not, the
+findings name the fact to ask for next.
 """
 
 from collections.abc import Iterable, Sequence
@@ -31,9 +31,9 @@ A = TypeVar("A", Turn[Any], Trick[Any])
 class KnownFacts:
     """Facts of a question besides its cards; ``None`` for an unknown fact.
 
-    ``trumps`` are the possible trumps, a single one if they are known. ``named`` is the suit that
-    the leader named with a joker. The hand is complete if ``whole_hand`` is true, or if it has as
-    many cards as were ``dealt`` to each player.
+    ``trumps`` are the possible trumps; if they are known, there is a single one. ``named`` is the
+    suit that the leader named with a joker. The hand is complete if ``whole_hand`` is true, or if
+    it has as many cards as were ``dealt`` to each player.
     """
 
     trumps: Sequence[Suit | None] = ANY_TRUMP
@@ -89,14 +89,16 @@ def judge_trick(game: AnyGame, trick: Trick[Any], known: KnownFacts | None = Non
     return partial_information.who_wins(play, trick, facts)
 
 
-def check_in_pack(game: AnyGame, asked: Asked, cards: Iterable[Card], place: str) -> list[Refusal]:
-    """Refuse every card of ``cards`` that the table has taken out of the pack, and such trumps."""
-    table = _table(asked)
-    return [*check_pack(game, table, cards, place), *check_trump(game, table, asked.trump)]
+def check_in_pack(
+    game: AnyGame, question: Asked, cards: Iterable[Card], place: str
+) -> list[Refusal]:
+    """Refuse cards and trumps that are not in the pack of the table. ``place`` is the field."""
+    table = _table(question)
+    return [*check_pack(game, table, cards, place), *check_trump(game, table, question.trump)]
 
 
 def ask_for_cards(game: AnyGame, turn: Turn[Any], findings: Findings) -> Message:
-    """Return the question whether the hand also holds one of the cards that would matter."""
+    """Return the question whether the hand has further cards that would change an answer."""
     return partial_information.in_hand(findings.cards, _not_seen(game, turn), turn.hand)
 
 
@@ -120,16 +122,18 @@ def _not_seen(game: AnyGame, turn: Turn[Any]) -> tuple[Card, ...]:
     return not_seen(game, _table(turn), _seen(turn))
 
 
-def _table(asked: Asked) -> Table[Any]:
-    return Table(asked.options, asked.seats)
+def _table(question: Asked) -> Table[Any]:
+    return Table(question.options, question.seats)
 
 
-def _with_trump(asked: A, known: KnownFacts | None) -> A:
-    return replace(asked, trump=known.trumps[0]) if known and len(known.trumps) == 1 else asked
+def _with_trump(question: A, known: KnownFacts | None) -> A:
+    return (
+        replace(question, trump=known.trumps[0]) if known and len(known.trumps) == 1 else question
+    )
 
 
 def _certainties(turn: Turn[Any]) -> Possibilities:
-    """Every fact with the one value it has in ``turn``."""
+    """Return each fact with its single value in ``turn``."""
     return {
         partial_information.FIRST: (turn.first_trick,),
         partial_information.TRUMP: (turn.trump,),
@@ -141,7 +145,7 @@ def _certainties(turn: Turn[Any]) -> Possibilities:
 
 
 def _possibilities(game: AnyGame, turn: Turn[Any], known: KnownFacts) -> Possibilities:
-    """Return what each fact may be, in the order in which it is asked for."""
+    """Return the possible values of each fact, in the order of asking."""
     play = _play_of(game)
     on_table = [one.card for one in turn.trick]
     may_call = play.joker_call(turn.options) in on_table[:1]
@@ -158,10 +162,10 @@ def _possibilities(game: AnyGame, turn: Turn[Any], known: KnownFacts) -> Possibi
     }
 
 
-def _trumps(game: AnyGame, asked: Asked, known: KnownFacts) -> Sequence[Suit | None]:
+def _trumps(game: AnyGame, question: Asked, known: KnownFacts) -> Sequence[Suit | None]:
     if not _play_of(game).has_trumps:
         return (None,)
-    return trumps_in(game, _table(asked), known.trumps)
+    return trumps_in(game, _table(question), known.trumps)
 
 
 def _named(play: CardPlay, turn: Turn[Any], known: KnownFacts) -> Sequence[Suit | None]:

@@ -64,9 +64,9 @@ def say_n(singular: str, plural: str, /, n: int, **params: Value) -> Message:
 class Fill:
     """The effect of a ruling on the score pad.
 
-    ``label`` is the button's. ``into`` takes a deal, its entry and the answers, and returns the
-    entry with the ruling's facts, or ``None`` if the entry lacks facts that they depend on. If it
-    ``needs_offender``, the player at fault must be known.
+    ``label`` is the text of the button. ``into`` receives a deal, its entry and the answers. It
+    returns the entry with the facts of the ruling, or ``None`` if the entry lacks facts that they
+    depend on. If the effect ``needs_offender``, the player at fault must be known.
     """
 
     label: Message
@@ -76,9 +76,9 @@ class Fill:
 
 @dataclass(frozen=True, slots=True)
 class ThrowIn:
-    """A ruling by which the deal is, or may be, thrown in.
+    """The effect of a ruling by which the deal is, or may be, thrown in.
 
-    The next dealer deals if ``passes_on``, otherwise the same one again.
+    The next player deals if ``passes_on``, otherwise the same one again.
     """
 
     passes_on: bool = False
@@ -86,7 +86,7 @@ class ThrowIn:
 
 @dataclass(frozen=True, slots=True)
 class Ruling:
-    """An answer, with the rule it rests on. ``fills`` is its effect on the score pad."""
+    """An answer and the rule that it follows from. ``fills`` is its effect on the score pad."""
 
     allowed: bool
     code: str
@@ -107,11 +107,11 @@ class LikelyMistake:
 
 @dataclass(frozen=True, slots=True)
 class Refusal(Ruling):
-    """A ruling that says no.
+    """A negative ruling.
 
     ``field`` is the place in the entry or the options (``"bids.3"``, ``"tricks"``, ``""`` for the
-    whole). ``deal`` is the deal's number from 1, if known. A ``gap`` is a fact that is only
-    missing. ``likely_mistakes`` are the most likely mistakes, if any; the message names them too.
+    whole). ``deal`` is the deal's number from 1, if known. ``gap`` means that a fact is missing,
+    not wrong. ``likely_mistakes`` are the most likely mistakes, which the message also has.
     """
 
     field: str = ""
@@ -124,10 +124,10 @@ class Refusal(Ruling):
 
 
 def refuse(code: str, message: Message, *, field: str = "", rule: str | None = None) -> Refusal:
-    """Return the refusal of something that the rules or the house rules forbid."""
+    """Return a refusal: the rules or the house rules forbid it."""
     return Refusal(allowed=False, code=code, message=message, rule=rule, field=field)
 
 
 def gap(code: str, message: Message, *, field: str = "", rule: str | None = None) -> Refusal:
-    """Return the refusal of something that is not entered yet."""
+    """Return a refusal: a fact is not entered yet."""
     return Refusal(allowed=False, code=code, message=message, rule=rule, field=field, gap=True)

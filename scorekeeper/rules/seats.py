@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from typing import Annotated
 
 Seat = Annotated[int, "seat"]
-"""An integer. The annotation tells readers of type hints that it is a seat."""
+"""An integer. Code that reads type hints recognises a seat by the annotation."""
 
 SIDES = (0, 1)
 """The two sides of a game of partners."""
@@ -25,7 +25,7 @@ def turn_order(first: Seat, seats: int) -> tuple[Seat, ...]:
 
 
 def seat_before(seat: Seat, order: Sequence[Seat]) -> Seat:
-    """Return the seat before ``seat`` in ``order``, which goes round the table."""
+    """Return the seat before ``seat`` in ``order``; before the first seat comes the last."""
     return order[order.index(seat) - 1]
 
 
@@ -47,9 +47,9 @@ def partner_of(seat: Seat) -> Seat:
 
 
 def receiver(seat: Seat, to: str, seats: int, *, turns_right: bool) -> Seat:
-    """Return the seat that receives cards from ``seat``, passed to the left, the right or across.
+    """Return the seat that receives the cards that ``seat`` passes.
 
-    Raises ``KeyError`` for any other word.
+    ``to`` is ``"left"``, ``"right"`` or ``"across"``. Raises ``KeyError`` for any other word.
     """
     left = -1 if turns_right else 1
     steps = {"left": left, "right": -left, "across": seats // 2}

@@ -1,8 +1,7 @@
 """Conversion of options and entries to plain JSON values and back.
 
-Only the types of those dataclasses are supported: numbers, words, flags, enumerations, literals,
-tuples, nested dataclasses and optional values. ``Any`` is passed through. Malformed input raises
-``Malformed``, with its place.
+Supported types: numbers, words, flags, enumerations, literals, tuples, nested dataclasses and
+optional values. ``Any`` is passed through. Malformed input raises ``Malformed``, with its place.
 """
 
 import types
@@ -16,7 +15,7 @@ T = TypeVar("T")
 
 
 class Malformed(ValueError):  # noqa: N818 - named after the input, as the design names it
-    """A value that is not of the wanted type. ``path`` is dotted: ``"bids.3"``."""
+    """A value of a wrong type. ``path`` is its place in dotted form: ``"bids.3"``."""
 
     def __init__(self, path: str, wanted: str) -> None:
         super().__init__(f"{path or 'value'}: {wanted} expected")
@@ -24,7 +23,7 @@ class Malformed(ValueError):  # noqa: N818 - named after the input, as the desig
         self.wanted = wanted
 
     def within(self, place: str | int) -> "Malformed":
-        """Return this error for a value that is at ``place`` of another value."""
+        """Return this error with ``place`` before its path, for the value that encloses it."""
         return Malformed(f"{place}.{self.path}" if self.path else f"{place}", self.wanted)
 
 
@@ -40,7 +39,7 @@ SELDOM = "seldom"
 def seldom(default: Any = None) -> Any:
     """Return a field for a fact that few tables need. JSON omits it while it is ``default``.
 
-    The entries of all other tables are thus stored as before the fact existed.
+    So the stored entries of all other tables are the same as before the fact existed.
     """
     return field(default=default, metadata={SELDOM: True})
 
@@ -65,7 +64,7 @@ def to_plain(value: Any, *, whole: bool = False) -> Any:
 
 
 def from_plain(wanted: type[T], value: Any) -> T:
-    """Return plain ``value`` as a ``wanted``. Raises ``Malformed``.
+    """Convert plain JSON to the type ``wanted``. Raises ``Malformed``.
 
     Missing keys take their default.
     """

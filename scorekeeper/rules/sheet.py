@@ -1,4 +1,7 @@
-"""The fold: (game, table, entries) -> sheet. All derived data comes from here."""
+"""Computes the score sheet of a match from its game, table, entries and changes.
+
+All derived data of a match comes from here.
+"""
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
@@ -25,8 +28,8 @@ class Sheet(Generic[O, E, C]):
     """Everything computed from the entries.
 
     ``rows`` are the settled deals and ``refusals`` the problems of entries that could not be
-    settled. ``next`` is the deal to be played, ``None`` once the match is over. ``result`` is the
-    final figure of each column (player or side): the totals, or another unit named by
+    settled. ``next`` is the deal to be played, ``None`` once the match is over. ``result`` has the
+    final figure of each column (player or side): its total, or a figure in the unit
     ``result_name``. ``comparable`` is true if results of other matches have the same unit.
     ``winning`` is the sentence on how the match is won.
 
@@ -51,7 +54,7 @@ class Sheet(Generic[O, E, C]):
 
     @property
     def written(self) -> tuple[Row[O, E, C], ...]:
-        """The deals entered in full, without those of which only the points are known."""
+        """The rows of deals entered in full, without those with points only."""
         return tuple(row for row in self.rows if not isinstance(row.entry, PointsOnly))
 
     @property
@@ -60,7 +63,7 @@ class Sheet(Generic[O, E, C]):
 
     @property
     def still_playing(self) -> tuple[bool, ...]:
-        """For each player, true if still in the match. A player who left has no place."""
+        """For each player, true unless the player has left the match."""
         return _still_playing(self.presence)
 
     @property
@@ -81,16 +84,16 @@ def sheet(
 
 
 def totals_before(game: Game[Any, Any, Any], row: Row[Any, Any, Any]) -> tuple[int, ...]:
-    """Return what a sheet shows before a deal: the totals, or the score of the open game."""
+    """Return the totals before a deal as the sheet shows them: of the match or the open game."""
     if game.open_game_score is None or isinstance(row.entry, PointsOnly):
         return row.deal.standing.totals
     return game.open_game_score(row.deal.standing)
 
 
 def totals_after(game: Game[Any, Any, Any], row: Row[Any, Any, Any]) -> tuple[int, ...]:
-    """Return what a sheet shows after a deal: the totals, or the score of the open game.
+    """Return the totals after a deal as the sheet shows them: of the match or the open game.
 
-    After the deal that wins a game, it is that game's final score.
+    After the deal that wins a game, they are the final score of that game.
     """
     if game.open_game_score is None or isinstance(row.entry, PointsOnly):
         return row.totals
@@ -102,7 +105,7 @@ def totals_after(game: Game[Any, Any, Any], row: Row[Any, Any, Any]) -> tuple[in
 
 @dataclass(slots=True)
 class _Fold(Generic[O, E, C]):
-    """The deals settled so far, at a table that may change between deals."""
+    """Settles the deals of a match one by one, at a table that may change between deals."""
 
     game: Game[O, E, C]
     state: TableState[O, C]
@@ -172,7 +175,7 @@ def next_deal(game: Game[O, E, C], table: Table[O], standing: Standing[C]) -> De
 
 
 def places(ranking_key: Sequence[Any], *, lower_is_better: bool) -> tuple[int, ...]:
-    """Return the place of each key: equals share a place and the next one is skipped (H-3)."""
+    """Return the place of each key. Equal keys share a place, and the next is skipped (H-3)."""
     ordered = sorted(ranking_key, reverse=not lower_is_better)
     return tuple([1 + ordered.index(one) for one in ranking_key])
 
@@ -212,7 +215,9 @@ def _still_playing_after(row: Row[O, E, C], presence: Iterable[Presence]) -> tup
 
 
 def points_behind(game: Game[O, E, C], so_far: Sheet[O, E, C]) -> tuple[int, ...] | None:
-    """Return how far each player or side is behind the leader; ``None`` if points do not rank.
+    """Return the distance of each player or side from the leader, in points.
+
+    ``None`` if the places do not depend on points.
 
     Players who left are measured too, but are never the leader.
     """
@@ -236,7 +241,7 @@ def _places(
     *,
     on_paper: bool,
 ) -> Places:
-    """Return the places of everybody; those who are not ``still_playing`` have none."""
+    """Return the place of each player or side; ``None`` for those not ``still_playing``."""
     keys = _ranking_keys(game, table, standing, on_paper=on_paper)
     fewest = game.fewest_wins(table.options)
     if False not in still_playing:

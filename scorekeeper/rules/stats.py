@@ -1,4 +1,4 @@
-"""Statistics besides places and totals: a game returns them per match, and sums are shown."""
+"""Statistics other than places and totals. A game returns them per match; pages show sums."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -9,11 +9,10 @@ from scorekeeper.rules.seats import Seat
 
 @dataclass(frozen=True, slots=True)
 class Stat:
-    """A count for the player at ``seat`` in a match, at least 1.
+    """A count for the player at ``seat`` in a match, at least 1. Only sums are stored.
 
-    ``measure`` is the name of a ``Measure``. ``detail`` is the key of a breakdown by detail (the
-    size of the hand, the height of a contract), and ``partner`` that of a breakdown by partner.
-    Only sums are stored.
+    ``measure`` is the name of a ``Measure``. ``detail`` is the row in a breakdown by detail (the
+    size of the hand, the level of a contract), and ``partner`` the row in a breakdown by partner.
     """
 
     measure: str
@@ -25,9 +24,9 @@ class Stat:
 
 @dataclass(frozen=True, slots=True)
 class Measure:
-    """A column of a breakdown. ``name`` is unique in its game, ``label`` is in the catalogue.
+    """A column of a breakdown. ``name`` is unique in its game, and ``label`` is a msgid.
 
-    With ``per``, the name of another measure, the column is a ratio (tricks per deal).
+    If ``per`` is the name of another measure, the column is a ratio (tricks per deal).
     """
 
     name: str
@@ -49,7 +48,7 @@ class BreakdownRow:
 
 @dataclass(frozen=True, slots=True)
 class BreakdownTable:
-    """A breakdown with its values: the columns that are not empty, and the rows."""
+    """The columns and rows of a breakdown, filled in."""
 
     measures: tuple[Measure, ...]
     rows: tuple[BreakdownRow, ...]
@@ -59,9 +58,9 @@ class BreakdownTable:
 class Breakdown:
     """A table of a game's statistics, with a row per player, detail or partner.
 
-    ``title``, ``by_label`` (the name of the detail: "Cards") and ``share_label`` are in the
-    catalogue. ``share_label`` is the heading of the column with the share of the first measure in
-    all of them.
+    ``title``, ``by_label`` and ``share_label`` are msgids. ``by_label`` is the heading of the
+    details ("Cards"). ``share_label`` is the heading of the column with the share of the first
+    measure in the sum of all measures.
     """
 
     name: str
@@ -73,7 +72,7 @@ class Breakdown:
 
     @property
     def counted(self) -> frozenset[str]:
-        """The names of every measure that is needed to fill it in."""
+        """The names of all measures that are needed to fill in the table."""
         return frozenset(one.name for one in self.measures) | self._divisors
 
     @property
@@ -81,7 +80,7 @@ class Breakdown:
         return frozenset(one.per for one in self.measures if one.per)
 
     def table(self, sums: Mapping[tuple[Any, str], int]) -> BreakdownTable:
-        """Return the table of ``sums``, keyed by the subject of a row and the measure's name.
+        """Fill in the table from ``sums``, which are keyed by row subject and measure name.
 
         Details are in ascending order; players and partners are in descending order of the first
         measure. An empty column is left out unless the table has shares.
@@ -122,8 +121,8 @@ class Versus:
     """Announcements and results by seat or by side, then by deal.
 
     If people joined or left during the match, they are by column of its sheet, with ``None`` for a
-    player who sat out. ``deals`` are the numbers of the deals. ``title`` and the two labels are in
-    the catalogue.
+    player who sat out. ``deals`` are the numbers of the deals. ``title`` and the two labels are
+    msgids.
     """
 
     title: str

@@ -3,8 +3,8 @@
 Players are numbered in the order in which they joined: those who began the match are 0 to n-1, each
 at the seat of that number. A player who joins later has the next number and never loses it.
 
-A change applies from its deal on and never backwards. A later change replaces all that were planned
-for its deal or a later one.
+A change applies from its deal on and never to earlier deals. A later change replaces all changes of
+the same kind that were planned for its deal or a later one.
 """
 
 from collections.abc import Iterable
@@ -18,11 +18,11 @@ By = Literal["points", "average", "lowest", "highest", "taken"]
 
 @dataclass(frozen=True, slots=True)
 class StartingScore:
-    """The score with which ``player`` joins: ``points``, or one derived ``by`` the others' totals.
+    """The score with which ``player`` joins: ``points``, or a score derived from other totals.
 
-    A derived score is computed again after a correction of an earlier deal. With ``"taken"``, it is
-    the total of the player ``of``. ``adjusted`` is the number of adjustments when the score was
-    agreed; it stays if the table is seated again for the same deal.
+    ``by`` is the way to derive the score, which is repeated after a correction of an earlier deal.
+    With ``"taken"``, it is the total of the player ``of``. ``adjusted`` is the number of
+    adjustments when the score was agreed. A new seating for the same deal does not change it.
     """
 
     player: int
@@ -37,9 +37,9 @@ class Seating:
     """The players by seat from deal ``first`` on. The player at seat ``dealer`` deals that deal.
 
     The ``resting`` players sit out but stay in the match; a player who is in neither list has left.
-    ``passed_on`` is the number of hands thrown in before: they no longer move the deal.
-    ``adjusted`` is the number of adjustments made before, which count in a start that depends on
-    the others.
+    ``passed_on`` is the number of earlier hands thrown in, which no longer affect the dealer.
+    ``adjusted`` is the number of earlier adjustments, which count in scores derived from other
+    totals.
     """
 
     first: int
@@ -69,7 +69,7 @@ class DealsFrom:
 
 @dataclass(frozen=True, slots=True)
 class Adjustment:
-    """Points given or taken between deals, before deal ``before``: pairs (seat or side, points)."""
+    """Points given or taken before deal number ``before``, in pairs (player or side, points)."""
 
     before: int
     points: tuple[tuple[int, int], ...]
@@ -90,7 +90,7 @@ class TableChanges:
 
     @property
     def highest_number(self) -> int:
-        """Return the highest number of a player (or side, in a game of partners); else -1."""
+        """The highest player or side number in any of the changes; -1 if there is none."""
         moved = (max(one.players + one.resting) for one in self.seatings)
         given = (whose for one in self.adjustments for whose, _ in one.points)
         return max((*moved, *given), default=-1)
@@ -114,7 +114,7 @@ Change = TypeVar("Change", bound=DatedChange)
 
 
 def in_force(written: Iterable[Change]) -> tuple[Change, ...]:
-    """Return the changes of ``written`` that no later one has replaced, in deal order."""
+    """Return the changes of ``written`` that no later change replaces, in the order of deals."""
     current: list[Change] = []
     for change in written:
         current = [one for one in current if one.first < change.first]
@@ -125,7 +125,7 @@ def in_force(written: Iterable[Change]) -> tuple[Change, ...]:
 def start_points(start: StartingScore, others: Iterable[int]) -> int:
     """Return the points of ``start``, given the totals of the ``others``.
 
-    An average is rounded to a whole number, halves up.
+    An average is rounded to the nearest whole number, one half upwards.
     """
     totals = list(others)
     if start.by in ("points", "taken") or not totals:

@@ -1,7 +1,7 @@
 """Spans of deals with the same players in the same seats, for functions that look at several deals.
 
-A game knows seats and sides, not players. It is asked about each span separately, and its answers
-about a seat are then assigned to the player there.
+A game's functions work with seats and sides, not players. They are called for each span separately,
+and results for a seat are assigned to the player in that seat.
 """
 
 from collections.abc import Iterator, Sequence
@@ -22,7 +22,7 @@ TableSpan = tuple[Table[Any], tuple[AnyRow, ...]]
 
 
 def spans_of(rows: Sequence[AnyRow]) -> list[TableSpan]:
-    """Return the spans of ``rows``, with rows as the game sees them."""
+    """Return the spans of ``rows``, with each row by the seats of its deal."""
     dealt = [row.as_dealt for row in rows]
     return [
         (together[0].deal.table, tuple(together))
@@ -50,9 +50,10 @@ def _stat_of_player(stat: Stat, table: Table[Any]) -> Stat:
 
 
 def highlights_of(game: AnyGame, sheet: Sheet[Any, Any, Any]) -> list[Highlight]:
-    """Return the highlights; of each kind the one with the largest figure or the longest span.
+    """Return the highlights, one per kind: that with the largest figure or the longest span.
 
-    If people have moved, highlights about the whole match are left out: no span covers all of it.
+    If people have changed seats, highlights about the whole match are left out, because no span
+    covers all of it.
     """
     best: dict[str, tuple[tuple[int, int], Highlight]] = {}
     found = spans_of(sheet.written)
@@ -68,22 +69,24 @@ def highlights_of(game: AnyGame, sheet: Sheet[Any, Any, Any]) -> list[Highlight]
     return [highlight for _, highlight in best.values()]
 
 
-def _by_player(game: AnyGame, table: Table[Any], one: Highlight) -> Highlight:
-    units = one.units if game.partners else tuple(table.player(unit) for unit in one.units)
-    figure = one.figure
+def _by_player(game: AnyGame, table: Table[Any], highlight: Highlight) -> Highlight:
+    units = (
+        highlight.units if game.partners else tuple(table.player(unit) for unit in highlight.units)
+    )
+    figure = highlight.figure
     if isinstance(figure, Player):
         figure = Player(table.player(figure.seat))
     return replace(
-        one,
+        highlight,
         units=units,
         figure=figure,
-        label=by_player(one.label, table),
-        detail=by_player(one.detail, table),
+        label=by_player(highlight.label, table),
+        detail=by_player(highlight.detail, table),
     )
 
 
 def versus_of(game: AnyGame, sheet: Sheet[Any, Any, Any]) -> Versus | None:
-    """Return announcements against results, by column of the sheet.
+    """Return announcements and results by column of the sheet.
 
     ``None`` if no deal is entered in full, and in a game without announcements.
     """
@@ -113,7 +116,7 @@ def _of_column(
 
 
 def made_by(game: AnyGame, row: AnyRow) -> tuple[bool | None, ...]:
-    """Return for each column of the sheet whether it made its announcement in a deal."""
+    """Return for each column of the sheet whether its announcement in a deal was made."""
     made = game.contract_made(row.as_dealt)
     units = [row.unit_of(column) for column in range(len(row.totals))]
     return tuple(None if unit is None else made[unit] for unit in units)

@@ -1,7 +1,7 @@
 """The state of a match between two deals: the next table, the standing and everybody's totals.
 
-The changes that apply from a deal on are made before it, in this order: adjustments, house rules,
-seating, remaining deals.
+The changes that take effect at a deal are applied before it, in this order: adjustments, house
+rules, seating, remaining deals.
 """
 
 from collections.abc import Sequence
@@ -53,7 +53,7 @@ NOT_PLAYED = say("–")
 
 
 def by_player(message: Message, table: Table[Any]) -> Message:
-    """Return ``message`` with its players given by their number in the match instead of by seat."""
+    """Return ``message`` with each ``Player`` given by player number instead of seat."""
     params = {name: _value_by_player(value, table) for name, value in message.params.items()}
     return replace(message, params=params)
 
@@ -68,7 +68,7 @@ def _value_by_player(value: Value, table: Table[Any]) -> Value:
 class TableState(Generic[O, C]):
     """The table and the standing before the next deal, and everybody's totals and presence.
 
-    ``shares`` are the parts of the carry that belong to players without a seat at the moment.
+    ``shares`` are the parts of the carry that belong to players who have no seat at the moment.
     ``thrown_in`` are all thrown-in hands of the match.
     """
 
@@ -236,9 +236,10 @@ class TableState(Generic[O, C]):
     def _dealable(
         self, game: Game[O, Any, C], table: Table[O], deals: Sequence[int], before: Sequence[int]
     ) -> tuple[int, ...]:
-        """Return the ``deals`` that the pack has enough cards for, after those ``before``.
+        """Return those of the planned ``deals`` for which the pack has enough cards.
 
-        If the peak is cut off, the highest remaining deal is played once.
+        ``before`` are the deals already played. If larger deals are cut out in the middle, two
+        equal deals that become neighbours are played once.
         """
         sizes = game.deal_sizes(table.options, table.seats) or ()
         dealable: list[int] = []
@@ -270,7 +271,7 @@ class TableState(Generic[O, C]):
         self.standing = replace(self.standing, totals=totals)
 
     def _as_sheet_row(self, game: Game[O, E, C], row: Row[O, E, C]) -> Row[O, E, C]:
-        """Return ``row`` by the columns of the sheet; unchanged if these are its seats or sides."""
+        """Return ``row`` by column of the sheet; unchanged if columns are its seats or sides."""
         if game.partners or not self.changes.seatings:
             return row
         columns = self._columns(game)

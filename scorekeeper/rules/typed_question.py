@@ -1,4 +1,4 @@
-"""A question as typed, with the facts in it: cards, numbers, players."""
+"""A typed question to the referee, and the facts in its text: cards, numbers, players."""
 
 import re
 from collections.abc import Sequence
@@ -13,7 +13,7 @@ from scorekeeper.rules.seats import Seat
 CARD = re.compile(f"{wording.CARD.pattern}|joker|じょーかー")
 NUMBER = re.compile(r"\d+")
 SOMEBODY = "someone"
-"""The stand-in for the name of a player."""
+"""The word that replaces the name of a player."""
 LETTERS = {symbol: letter for letter, symbol in SYMBOLS.items()}
 
 
@@ -21,8 +21,8 @@ LETTERS = {symbol: letter for letter, symbol in SYMBOLS.items()}
 class TypedQuestion:
     """A question in a player's own words.
 
-    ``text`` has no names of players and is written as in ``wording.plain``: cards by their signs,
-    numbers in digits. ``players`` are those who are named.
+    ``text`` has no names of players and is normalised by ``wording.plain``: cards as signs, numbers
+    as digits. ``players`` are the players who were named.
     """
 
     text: str
@@ -30,21 +30,21 @@ class TypedQuestion:
 
     @property
     def cards(self) -> tuple[Card, ...]:
-        """Return the cards, each once, in the order in which they are named."""
+        """The cards in the text, each once, in the order of the text."""
         return tuple(dict.fromkeys(map(_card, CARD.finditer(self.text))))
 
     @property
     def numbers(self) -> tuple[int, ...]:
-        """Return the numbers that are not the ranks of cards."""
+        """The numbers in the text, except the ranks of cards."""
         return tuple(map(int, NUMBER.findall(CARD.sub(" ", self.text))))
 
     def says(self, pattern: str) -> bool:
-        """Return whether ``pattern``, in small letters and hiragana, is somewhere in the text."""
+        """Return whether the text matches ``pattern``, written in small letters and hiragana."""
         return bool(re.search(pattern, self.text))
 
 
 def read_question(text: str, names: Sequence[str] = ()) -> TypedQuestion:
-    """Return the question in ``text`` at the table of the players called ``names``, by seat."""
+    """Parse a typed question. ``names`` are the players' names by seat."""
     players = []
     for seat, name in enumerate(names):
         others = [other for other in names if other != name]

@@ -126,7 +126,7 @@ def test_the_play_id_is_stable_and_unique_per_match():
     assert content(first)["plays"][0]["uuid"] != content(other)["plays"][0]["uuid"]
 
 
-def test_a_match_without_a_place_has_no_location():
+def test_an_export_without_a_venue_has_no_location():
     found = content(hell())
     assert found["locations"] == []
     assert "locationRefId" not in found["plays"][0]

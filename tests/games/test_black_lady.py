@@ -1,4 +1,4 @@
-"""Black Lady: table cards, two passes, the clear bonus, its pot. Seed 000; rules BL-1 to BL-6."""
+"""Black Lady: table cards, two passes, the clear bonus, its pot. [000]; rules BL-1 to BL-6."""
 
 from dataclasses import replace
 
@@ -10,7 +10,7 @@ from scorekeeper.games.black_lady import GAME
 from scorekeeper.games.black_lady.entry import BlackLadyEntry
 from scorekeeper.games.black_lady.options import BlackLadyOptions
 from scorekeeper.rules.game import Pass, Standing, Table
-from scorekeeper.rules.options import as_usual, option_fields, remarks
+from scorekeeper.rules.options import adapted_to_seats, option_fields, remarks
 from scorekeeper.rules.serialization import from_plain, to_plain
 from scorekeeper.rules.sheet import next_deal, sheet
 from tests.support.games.tables import deal_at, english, faults
@@ -105,8 +105,8 @@ def test_the_number_of_deals_is_offered_in_multiples_of_the_player_count():
 @pytest.mark.parametrize(("seats", "deals"), [(3, 12), (4, 12), (5, 10), (6, 12), (7, 14)])
 def test_the_default_number_of_deals_is_the_multiple_nearest_to_twelve(seats, deals):
     """BL-4."""
-    assert as_usual(DEFAULT, seats) == BlackLadyOptions(deals=deals)
-    assert remarks(as_usual(DEFAULT, seats), seats) == {}
+    assert adapted_to_seats(DEFAULT, seats) == BlackLadyOptions(deals=deals)
+    assert remarks(adapted_to_seats(DEFAULT, seats), seats) == {}
 
 
 @pytest.mark.parametrize(
@@ -118,7 +118,7 @@ def test_the_default_number_of_deals_is_the_multiple_nearest_to_twelve(seats, de
     ],
 )
 def test_an_uneven_number_of_deals_is_allowed_with_a_warning(deals, seats, remark):
-    """BL-4: the seed says "should"."""
+    """BL-4: [000] says "should"."""
     house = BlackLadyOptions(deals=deals)
     assert {name: english(said) for name, said in remarks(house, seats).items()} == {
         "deals": remark
@@ -184,11 +184,11 @@ def test_the_plan_shows_the_pot_before_the_deal():
     assert plan_notes(0, BlackLadyOptions(bonus=0)) == [last_trick]
 
 
-# ------------------------------------------------------------------------- the seed's examples
+# -------------------------------------------------------------------------- examples of [000]
 
 
 def test_one_clear_player_gets_the_whole_bonus():
-    """Seed 000: 一人だけクリアしたら、その人の累計の罰点は26点減ります。"""
+    """[000]: 一人だけクリアしたら、その人の累計の罰点は26点減ります。"""
     deal = settled(ONE_CLEAR)
     assert deal.points == (19, 4, 3, -26)
     assert deal.carried == 0
@@ -196,7 +196,7 @@ def test_one_clear_player_gets_the_whole_bonus():
 
 
 def test_two_clear_players_get_13_each():
-    """Seed 000: 2人がクリアしたら、それぞれの累計の罰点が13点ずつ減ります。"""
+    """[000]: 2人がクリアしたら、それぞれの累計の罰点が13点ずつ減ります。"""
     deal = settled(TWO_CLEAR)
     assert deal.points == (22, 4, -13, -13)
     assert deal.carried == 0
@@ -204,7 +204,7 @@ def test_two_clear_players_get_13_each():
 
 
 def test_three_clear_players_get_8_each_and_2_are_carried_over():
-    """Seed 000: 次のディールはボーナス2点持ち越して、28点のボーナスを分け合います。"""
+    """[000]: 次のディールはボーナス2点持ち越して、28点のボーナスを分け合います。"""
     deal = settled(THREE_CLEAR)
     assert deal.points == (26, -8, -8, -8)
     assert (deal.carry, deal.carried) == (2, 2)
@@ -213,7 +213,7 @@ def test_three_clear_players_get_8_each_and_2_are_carried_over():
 
 
 def test_the_whole_pot_is_carried_over_if_nobody_is_clear():
-    """Seed 000: 誰もクリアできなかったら、ボーナス26点すべてを持ち越します。"""
+    """[000]: 誰もクリアできなかったら、ボーナス26点すべてを持ち越します。"""
     deal = settled(NOBODY_CLEAR)
     assert deal.points == (19, 4, 2, 1)
     assert deal.carried == 26

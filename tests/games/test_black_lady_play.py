@@ -1,4 +1,4 @@
-"""The card play of Black Lady. Seed 000; rule BL-2, rulings 4, 8 and 9."""
+"""The card play of Black Lady. [000]; rule BL-2, rulings 4, 8 and 9."""
 
 from scorekeeper.games.black_lady import GAME
 from scorekeeper.games.black_lady.options import BlackLadyOptions

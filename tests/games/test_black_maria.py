@@ -1,4 +1,4 @@
-"""Black Maria: the pack, the pass, the spades, the moon, the end. Seed 000; rules BM-1 to BM-6."""
+"""Black Maria: the pack, the pass, the spades, the moon, the end. [000]; rules BM-1 to BM-6."""
 
 import pytest
 from hypothesis import given
@@ -9,7 +9,7 @@ from scorekeeper.games.black_maria.entry import BlackMariaEntry
 from scorekeeper.games.black_maria.options import BlackMariaOptions
 from scorekeeper.rules.cards import Card
 from scorekeeper.rules.game import Pass, Table
-from scorekeeper.rules.options import as_usual, option_fields, remarks, with_earlier_values
+from scorekeeper.rules.options import adapted_to_seats, option_fields, remarks, with_earlier_values
 from scorekeeper.rules.serialization import from_plain
 from scorekeeper.rules.sheet import sheet
 from tests.support.games.tables import cited, deal_at, english, faults
@@ -165,8 +165,8 @@ def test_the_number_of_deals_is_offered_in_multiples_of_the_player_count():
 @pytest.mark.parametrize(("seats", "deals"), [(3, 12), (4, 12), (5, 10), (6, 12), (7, 14)])
 def test_the_default_number_of_deals_is_the_multiple_nearest_to_twelve(seats, deals):
     """BM-5."""
-    assert as_usual(PRINTED, seats) == BlackMariaOptions(deals=deals)
-    assert remarks(as_usual(PRINTED, seats), seats) == {}
+    assert adapted_to_seats(PRINTED, seats) == BlackMariaOptions(deals=deals)
+    assert remarks(adapted_to_seats(PRINTED, seats), seats) == {}
 
 
 def test_an_uneven_number_of_deals_is_allowed_with_a_warning():

@@ -1,4 +1,4 @@
-"""The card play of Black Maria. Seed 000; rules BM-2 and BM-3, rulings 1, 2, 3 and 9."""
+"""The card play of Black Maria. [000]; rules BM-2 and BM-3, rulings 1, 2, 3 and 9."""
 
 import pytest
 

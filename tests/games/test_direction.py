@@ -1,4 +1,4 @@
-"""The direction of play: a choice in every game, with the default that the seeds give it."""
+"""The direction of play: a choice in every game, with the default of its source."""
 
 import pytest
 
@@ -11,13 +11,13 @@ from scorekeeper.rules.serialization import from_plain
 every_game = pytest.mark.parametrize("game", all_games(), ids=lambda game: game.slug)
 
 DEFAULTS = {
-    # Seeds 000 and 001: 時計回り.
+    # [000] and [001]: 時計回り.
     "hearts": "left",
     "black_maria": "left",
     "black_lady": "left",
-    # Seed 002: 時計回り.
+    # [002]: 時計回り.
     "whist": "left",
-    # Seed 003 does not say it for Napoleon; in Hell, it says 反時計回り.
+    # [003] does not say it for Napoleon; in Hell, it says 反時計回り.
     "napoleon": "left",
     "hell": "right",
     "points": "left",
@@ -29,7 +29,7 @@ def direction_of(game):
 
 
 @every_game
-def test_the_default_direction_is_that_of_the_seed(game):
+def test_the_default_direction_is_that_of_the_source(game):
     item = direction_of(game)
     assert item.default == DEFAULTS[game.slug]
     assert sorted(item.choices) == ["left", "right"]
@@ -73,7 +73,7 @@ def test_seats_follow_the_turn_in_either_direction(game):
 
     assert first_plan("left") == first_plan("right")
     assert first_plan("right").dealer == 0
-    # Seed 003: the dealer of Hell leads.
+    # [003]: the dealer of Hell leads.
     assert first_plan("right").turn_order[0] == (0 if game.slug == "hell" else 1)
 
 
@@ -109,7 +109,7 @@ def test_the_rulebook_states_the_direction_of_the_table(slug, rule, clockwise, o
 
 
 def test_cards_are_passed_to_the_same_neighbour_in_either_direction():
-    """Seed 000: 左隣 is the player on the left, even if the turn passes to the right."""
+    """[000]: 左隣 is the player on the left, even if the turn passes to the right."""
     hearts = find_game("hearts")
     for direction in ("left", "right"):
         text = read(hearts, "en", "Hearts 2", direction=direction)

@@ -22,7 +22,7 @@ from hypothesis import strategies as st
 
 from scorekeeper.registry import all_games, find_game, package_of
 from scorekeeper.rules.game import Table
-from scorekeeper.rules.options import as_usual, option_fields
+from scorekeeper.rules.options import adapted_to_seats, option_fields
 from scorekeeper.rules.serialization import Malformed, from_plain, leaves, to_plain, with_leaves
 from scorekeeper.rules.sheet import sheet
 from scorekeeper.store.statistics.facts import RESERVED
@@ -209,7 +209,9 @@ def test_offered_values_are_valid(game):
             assert item.text.low <= value <= item.text.high, item.name
         else:
             assert value in item.choices, item.name
-            options = replace(as_usual(game.presets[0].options, seats), **{item.name: value})
+            options = replace(
+                adapted_to_seats(game.presets[0].options, seats), **{item.name: value}
+            )
             assert game.check_options(options, seats) == [], item.name
 
 
@@ -293,7 +295,7 @@ def test_the_schedule_begins_with_the_planned_deal(game):
 @every_preset
 def test_the_length_of_a_scheduled_match_is_its_number_of_deals(game, preset):
     for seats in game.seats:
-        table = Table(as_usual(preset.options, seats), seats)
+        table = Table(adapted_to_seats(preset.options, seats), seats)
         if (schedule := game.schedule(table)) is not None:
             assert english(game.length(table)) == f"{len(schedule)} deals"
 

@@ -1,4 +1,4 @@
-"""Hearts: the pack, the pass, the points, the moon, the end. Seeds 000, 001; rules H-1 to H-9."""
+"""Hearts: the pack, the pass, the points, the moon, the end. [000], [001]; rules H-1 to H-9."""
 
 from dataclasses import replace
 
@@ -140,7 +140,7 @@ def test_each_preset_sets_the_expected_options():
     assert presets["shooter_minus"] == HeartsOptions(moon="shooter_minus")
     assert presets["jack_of_diamonds"] == HeartsOptions(jack_of_diamonds=-10)
     assert presets["always_left"] == HeartsOptions(passing="left")
-    # Seed 000 lifts the limit on leading hearts there, and not the ban of the first trick.
+    # [000] lifts the limit on leading hearts there, and not the ban of the first trick.
     assert presets["old_american"] == HeartsOptions(
         passing="left",
         opening="eldest",
@@ -148,7 +148,7 @@ def test_each_preset_sets_the_expected_options():
         hearts_lead="free",
         ends="open",
     )
-    # "Older still" in the seed is older than that: everything else is as there.
+    # "Older still" in [000] is older than that: everything else is as there.
     assert presets["hearts_only"] == HeartsOptions(
         passing="left",
         opening="eldest",
@@ -157,7 +157,7 @@ def test_each_preset_sets_the_expected_options():
         spade_queen=0,
         ends="open",
     )
-    # Seed 001 knows no pass.
+    # [001] knows no pass.
     assert presets["penalty_first"] == HeartsOptions(
         removed="low_spade", passing="none", hearts_lead="penalty_played", first_trick="free"
     )
@@ -1130,7 +1130,7 @@ def test_the_exactly_limit_option_applies_if_there_is_a_limit():
 PLAYED_OFF = HeartsOptions(ends="deals", deals=1, tie="one_more_deal")
 
 
-def test_a_tie_for_first_place_is_shared_by_default():
+def test_tied_players_share_first_place_by_default():
     done = played(HeartsOptions(ends="deals", deals=1), entry(13, 0, 0, 0, queen=1))
     assert (done.finished, done.places) == (True, (3, 3, 1, 1))
 

@@ -1,4 +1,4 @@
-"""The card play of Hearts. Seeds 000 and 001; H-1, H-4, H-6, H-7, H-8, rulings 1 to 6 and 11."""
+"""The card play of Hearts. [000] and [001]; H-1, H-4, H-6, H-7, H-8, rulings 1 to 6 and 11."""
 
 import pytest
 
@@ -174,7 +174,7 @@ def preset(name):
     [("old_american", "4D AS"), ("hearts_only", "QS 4D AS")],
 )
 def test_old_american_presets_bar_penalty_cards_on_the_first_trick(name, allowed):
-    """Seed 000 lifts only the limit on leading hearts, so the ban of the first trick stays."""
+    """[000] lifts only the limit on leading hearts, so the ban of the first trick stays."""
     found = open_with("QS KH 4D AS", preset(name))
     assert may_play(found) == allowed
     assert ruled(found["KH"]) == ("hearts.first_trick", "Hearts 9")
@@ -217,7 +217,7 @@ def test_a_player_who_can_follow_suit_must_do_so():
 
 
 def test_the_queen_must_follow_suit_if_it_is_the_only_spade():
-    """Ruling 5, and seed 001's sentence does not save her."""
+    """Ruling 5; the sentence in [001] does not save her."""
     for table in (HeartsOptions(), PENALTY_FIRST):
         found = answers(GAME, "QS 9D KH", "7S", options=table)
         assert may_play(found) == "QS"

@@ -97,7 +97,7 @@ def test_a_total_of_exactly_the_limit_has_the_agreed_effect(options, deal, ends)
         ("halves", 3, ([0, 26, 26, 26], [1, 2, 2, 2], False)),
     ],
 )
-def test_three_players_on_exactly_the_limit_after_a_moon_win_or_are_halved(what, deals, ends):
+def test_three_totals_of_exactly_the_limit_after_a_moon_win_or_are_halved(what, deals, ends):
     found = played(GAME, 4, [ALL_TO_0] * deals, limit=52, exactly_limit=what)
     assert standing(found) == ends
 

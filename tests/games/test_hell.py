@@ -1,4 +1,4 @@
-"""Hell: the ladder, the bids, every way to score, short packs. Seed 003; O-1 to O-10, rulings."""
+"""Hell: the ladder, the bids, every way to score, short packs. [003]; O-1 to O-10, rulings."""
 
 from itertools import product
 
@@ -76,7 +76,7 @@ def test_two_to_ten_players_can_play_and_the_highest_score_wins():
     assert GAME.partners is False
 
 
-def test_the_defaults_match_the_seed():
+def test_the_defaults_match_the_source():
     assert HellOptions() == HellOptions(
         hook=True,
         peak="leave_trump",
@@ -188,7 +188,7 @@ def test_hand_sizes_climb_to_the_peak_and_come_down_again(seats, peak, length):
     assert ladder == ladder[::-1]
 
 
-def test_five_players_play_the_nineteen_deals_of_the_seed():
+def test_five_players_play_nineteen_deals():
     assert GAME.schedule(Table(HellOptions(), 5)) == (
         *(1, 2, 3, 4, 5, 6, 7, 8, 9, 10),
         *(9, 8, 7, 6, 5, 4, 3, 2, 1),
@@ -656,7 +656,7 @@ def test_one_tap_enters_that_everyone_else_made_the_bid():
         (8, 0, -24),
     ],
 )
-def test_the_default_scoring_matches_the_seed(bid, tricks, scored):
+def test_the_default_scoring_matches_the_source(bid, tricks, scored):
     """Rulings 3 and 4."""
     assert points(bid, tricks) == scored
 

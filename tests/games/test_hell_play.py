@@ -1,4 +1,4 @@
-"""The card play of Hell. Seed 003; rule O-4, rulings 5, 7, 8 and 12."""
+"""The card play of Hell. [003]; rule O-4, rulings 5, 7, 8 and 12."""
 
 from dataclasses import replace
 

@@ -1,6 +1,6 @@
 """Hell by vectors: points, barred bids, ladders, leads and tricks, option by option.
 
-Computed by hand from seed 003 and the rules O-1 to O-10, without looking at the code.
+Computed by hand from [003] and the rules O-1 to O-10, without looking at the code.
 """
 
 import pytest
@@ -42,7 +42,7 @@ SCORES = [
         "0-0 10, 3-3 13, 3-5 -2, 3-1 -2, 0-2 -2",
     ),
     ({"scoring": "squares"}, "0-0 10, 3-3 19, 3-5 -4, 3-0 -9, 0-2 -4, 1-0 -1"),
-    # 10/3/3, which is the seed's.
+    # 10/3/3, as in [003].
     (numbers(10, 3, 0, -3, -3, 0), "0-0 10, 3-3 19, 3-5 -6, 3-1 -6, 0-2 -6"),
     # 5/5/5
     (numbers(5, 5, 0, -5, -5, 0), "0-0 5, 3-3 20, 3-5 -10, 3-1 -10, 0-2 -10"),

@@ -1,4 +1,4 @@
-"""Napoleon: the auction, the sides, when a deal is decided, the points. Seed 003; N-1 to N-14."""
+"""Napoleon: the auction, the sides, when a deal is decided, the points. [003]; N-1 to N-14."""
 
 from dataclasses import replace
 

@@ -228,7 +228,7 @@ def test_a_verdict_explains_why_a_card_wins(text, trump, facts, said):
 JOKER, QUEEN, ALMIGHTY, SEI_J, URA_J, TWO, TRUMP, LED = Power
 
 
-def test_the_default_card_order_matches_the_seed():
+def test_the_default_card_order_matches_the_source():
     assert order(NapoleonOptions()) == (JOKER, ALMIGHTY, SEI_J, URA_J, TWO, TRUMP, LED)
 
 

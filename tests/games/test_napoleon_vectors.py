@@ -1,6 +1,6 @@
 """Napoleon by vectors: the winner, legal cards, calls and points, option by option.
 
-Computed by hand from seed 003 and the rules N-1 to N-14, without looking at the code. Trumps are
+Computed by hand from [003] and the rules N-1 to N-14, without looking at the code. Trumps are
 "H", "NT" and so on; seats are counted from the leader, who is seat 0.
 """
 

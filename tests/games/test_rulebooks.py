@@ -155,7 +155,7 @@ def test_every_source_named_is_explained(game, language):
 
 @every_game
 def test_only_hell_calls_the_dealer_oya(game):
-    """In seed 001 親 is the leader; only seed 003 uses it for the dealer of Hell."""
+    """In [001] 親 is the leader; only [003] uses it for the dealer of Hell."""
     texts = [text for _, text in told(book(game, "ja"))]
     assert any("親" in text for text in texts) is (game.slug == "hell")
     assert any("ディーラー" in text for text in texts) is (game.slug != "hell")
@@ -384,7 +384,7 @@ def test_the_citation_scan_finds_known_citations():
 # ------------------------------------------------------------- no source says what it does not
 
 OURS = [
-    # Who deals; ties and the end of a match. Seed 003 has one deal, won or lost.
+    # Who deals; ties and the end of a match. [003] has one deal, won or lost.
     ("napoleon", "Napoleon 2"),
     ("napoleon", "Napoleon 7"),
     # The order when a match is abandoned; a table without rubber, or without honours.
@@ -393,14 +393,14 @@ OURS = [
     ("whist", "W-8"),
     # The heading of the leads from trumps.
     ("whist", "Whist 11"),
-    # How many deals, and what a tie is: the seed has neither for Black Maria.
+    # How many deals, and what a tie is: [000] has neither for Black Maria.
     ("black_maria", "Black Maria 7"),
     ("black_lady", "Black Lady 7"),
     ("black_lady", "BL-2"),
-    # The turned-up card: the seed speaks of the rest of the stock.
+    # The turned-up card: [003] has the rest of the stock.
     ("hell", "Hell ruling 12"),
 ]
-"""What a seed was cited for and does not say."""
+"""Statements for which a source was cited that does not contain them."""
 
 
 def played_with(slug, language, seats=None, **chosen):
@@ -422,7 +422,7 @@ def test_decisions_of_this_project_are_marked_as_such(slug, number, language):
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("ends", ["deals", "open"])
 def test_a_rule_missing_from_the_seed_does_not_cite_it(ends, language):
-    """Seed 003 has the end of a deal of Napoleon, but not of a match."""
+    """[003] has the end of a deal of Napoleon, but not of a match."""
     played = played_with("napoleon", language, ends=ends)
     assert played.find("Napoleon 7").sources == ("Scorekeeper",)
 
@@ -489,8 +489,8 @@ def test_the_whist_rulebook_mentions_scores_below_zero(language, said):
     assert said in answer.text
 
 
-@pytest.mark.parametrize(("removed", "seed"), [("low_spade", "001"), ("low_diamond", "000")])
+@pytest.mark.parametrize(("removed", "source"), [("low_spade", "001"), ("low_diamond", "000")])
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_the_opening_card_for_five_players_cites_the_right_seed(removed, seed, language):
+def test_the_opening_card_for_five_players_cites_the_right_source(removed, source, language):
     played = played_with("hearts", language, seats=5, removed=removed)
-    assert played.find("Hearts 3").sources == (seed,)
+    assert played.find("Hearts 3").sources == (source,)

@@ -1,4 +1,4 @@
-"""Whist: the count, honours barred, revokes, games, rubbers, payments. Seed 002; rules W-1 to W-12.
+"""Whist: the count, honours barred, revokes, games, rubbers, payments. [002]; rules W-1 to W-12.
 
 Side 0 is Aki and Chie, side 1 Ben and Dan.
 """
@@ -550,7 +550,7 @@ LAW_81 = {"both_revoke": "neither_wins"}
 
 
 def test_if_both_sides_revoke_the_usual_scoring_order_decides():
-    """Seed 002 counts revokes first, without an exception for revokes of both sides (W-4)."""
+    """[002] counts revokes first, without an exception for revokes of both sides (W-4)."""
     game = won(entry(6, (2, 2), (1, 1)), score=(2, 1))
     assert (game.winner, game.score) == (0, (5, 5))
     # Side 0 is at game by revokes: the others write their tricks and not their honours.

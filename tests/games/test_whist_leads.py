@@ -1,4 +1,4 @@
-"""The conventional leads of Whist, as seed 002 prints them."""
+"""The conventional leads of Whist, as [002] prints them."""
 
 import pytest
 
@@ -75,7 +75,7 @@ def printed(rows):
     ]
 
 
-def test_the_table_of_trump_leads_matches_the_seed():
+def test_the_table_of_trump_leads_matches_the_source():
     assert printed(LEADS.in_trumps) == [
         ("A K Q J", "J", "Q"),
         ("A K Q", "Q", "K"),
@@ -84,7 +84,7 @@ def test_the_table_of_trump_leads_matches_the_seed():
     ]
 
 
-def test_the_table_of_plain_suit_leads_matches_the_seed():
+def test_the_table_of_plain_suit_leads_matches_the_source():
     assert printed(LEADS.in_plain_suits) == [
         ("A K Q J", "K", "J"),
         ("A K Q", "K", "Q"),

@@ -1,4 +1,4 @@
-"""The card play of Whist. Seed 002; rules W-6 and W-12, ruling 6."""
+"""The card play of Whist. [002]; rules W-6 and W-12, ruling 6."""
 
 import pytest
 

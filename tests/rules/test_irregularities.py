@@ -8,7 +8,7 @@ from scorekeeper.rules.irregularities import (
     Branch,
     Irregularities,
     charged,
-    dealer_of,
+    dealer_in_facts,
     put_right,
     what_happened,
 )
@@ -32,7 +32,7 @@ def too_late(table, facts):
 
 
 def who_passed(table, facts):
-    dealt = dealer_of(table, facts)
+    dealt = dealer_in_facts(table, facts)
     wrong = put_right(Message("{dealer} deals again.", {"dealer": Player(dealt)}), "Game 25")
     players = tuple(Branch(seat, Player(seat), wrong) for seat in range(table.seats))
     return Ask("whose", Message("Who?"), players)
@@ -121,7 +121,7 @@ def test_a_ruling_can_use_the_dealer_of_the_match():
 def test_invalid_answers_in_the_url_are_ignored():
     assert answered({"what": "nonsense"}) == []
     assert asked({"what": "revoke", "noticed": 7, "dealer": 99}) == ["what", "noticed"]
-    assert dealer_of(Table(Options(), 3), {"dealer": 99}) is None
+    assert dealer_in_facts(Table(Options(), 3), {"dealer": 99}) is None
 
 
 def test_every_path_through_the_questions_is_listed():

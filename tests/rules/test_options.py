@@ -5,7 +5,7 @@ import pytest
 
 from scorekeeper.rules.options import (
     Preset,
-    as_usual,
+    adapted_to_seats,
     check_values,
     differing_options,
     for_players,
@@ -72,8 +72,8 @@ def test_options_use_the_defaults_of_their_fields():
 
 
 def test_usual_values_are_set_only_for_options_that_depend_on_players():
-    assert as_usual(House(way="right"), 2) == House(way="right", cards=6)
-    assert as_usual(House(), 4) == House(cards=3)
+    assert adapted_to_seats(House(way="right"), 2) == House(way="right", cards=6)
+    assert adapted_to_seats(House(), 4) == House(cards=3)
 
 
 def test_offered_numbers_may_depend_on_the_number_of_players():

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from scorekeeper.registry import all_games, example_record, find_game
 from scorekeeper.rules.cards import Card, Suit
 from scorekeeper.rules.game import Table
-from scorekeeper.rules.options import as_usual
+from scorekeeper.rules.options import adapted_to_seats
 from scorekeeper.rules.play.replay import replay
 from scorekeeper.rules.record.validated import RecordContext, ValidRecord, read_record
 from scorekeeper.rules.record.words import Word, read_card, read_hand, write_hand
@@ -28,7 +28,7 @@ THREE = ("Aki", "Ben", "Chie")
 
 
 def setting(game, seats, **told):
-    return RecordContext(Table(as_usual(game.presets[0].options, seats), seats), **told)
+    return RecordContext(Table(adapted_to_seats(game.presets[0].options, seats), seats), **told)
 
 
 def reads(game, text, seats=None, **told):

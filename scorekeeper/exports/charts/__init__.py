@@ -1,8 +1,8 @@
 """Charts as SVG, with the same numbers as table rows.
 
-Every chart is a dataclass of numbers and translated texts; ``svg`` draws it and ``rows`` lists it.
-Colours come from classes (``static/css/charts.css``), so that a chart suits the light and the dark
-theme. Players have the colours of their tokens.
+Every chart is a dataclass of numbers and translated texts. ``svg`` draws the chart, and ``rows``
+returns the same numbers as a table. Colours come from classes (``static/css/charts.css``), so that
+a chart suits the light and the dark theme. Players have the colours of their tokens.
 """
 
 from scorekeeper.exports.charts.bids import Bids

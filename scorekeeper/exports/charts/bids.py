@@ -41,7 +41,7 @@ class Bids:
             raise ValueError("for every player two numbers a deal, of at least one deal")
 
     def exact_count(self, player: int) -> int:
-        """Return the number of deals in which ``player`` made exactly the bid."""
+        """Return the number of deals in which ``player`` took exactly the tricks bid."""
         pairs = zip(self.announced[player], self.achieved[player], strict=True)
         return sum(announced == achieved for announced, achieved in pairs if achieved is not None)
 

@@ -10,7 +10,7 @@ from scorekeeper.text_width import clean, isolated
 
 SVG = "http://www.w3.org/2000/svg"
 WIDTH = 360
-"""The width of every chart, in units of about one CSS pixel: that of a phone."""
+"""The width of every chart, that of a phone, in units of about one CSS pixel."""
 
 LINE = 15.0  # distance of two labels
 TICK = 22.0  # smallest distance of two deal numbers
@@ -114,12 +114,12 @@ def add_line(
 
 
 def add_player_group(parent: ET.Element, kind: int) -> ET.Element:
-    """Add a group whose elements have the colour of the face ``kind``."""
+    """Add a group whose elements have the colour of the token with index ``kind``."""
     return add_element(parent, "g", class_=f"p{kind % len(SIGNS)}")
 
 
 def add_sign(parent: ET.Element, x: float, y: float, kind: int) -> None:
-    """Add the shape of the face ``kind``, centred at ``x`` and ``y``."""
+    """Add the shape of the token with index ``kind``, centred at ``x`` and ``y``."""
     place = f"translate({format_coordinate(x)} {format_coordinate(y)})"
     add_element(parent, "path", d=SIGNS[kind % len(SIGNS)], transform=place, class_="sign")
 
@@ -150,7 +150,10 @@ def without_gaps(line: Sequence[int | None]) -> list[int]:
 
 
 def runs(line: Sequence[int | None], first: int) -> list[list[tuple[int, int]]]:
-    """Return each run of values in ``line``, with their deal numbers; the first is ``first``."""
+    """Split ``line`` at its gaps into runs of pairs (deal, value).
+
+    ``first`` is the deal number of the first item.
+    """
     found: list[list[tuple[int, int]]] = []
     for at, value in enumerate(line):
         if value is None:
@@ -172,7 +175,10 @@ def _steps() -> Iterator[int]:
 
 
 def labelled_deals(last: int, room: float) -> tuple[int, ...]:
-    """Return 1, ``last`` and as many round numbers between as there is room to label."""
+    """Return the deals to label: 1, ``last``, and round numbers in between if there is room.
+
+    ``room`` is the most labels that fit.
+    """
     least = last / room
     step = next(step for step in _steps() if step >= least)
     between = range(step, last, step)
@@ -181,9 +187,10 @@ def labelled_deals(last: int, room: float) -> tuple[int, ...]:
 
 
 def spread_apart(wanted: Sequence[float], gap: float, low: float, high: float) -> tuple[float, ...]:
-    """Return ``wanted`` moved as little as possible to be ``gap`` apart, within ``low``…``high``.
+    """Return the positions ``wanted``, moved as little as possible to be ``gap`` apart.
 
-    The order is stable. If there is not enough room, the positions run past ``high``.
+    They are within ``low``…``high`` if there is enough room; else they run past ``high``. The order
+    does not change.
     """
     order = sorted(range(len(wanted)), key=lambda index: (wanted[index], index))
     groups: list[tuple[float, int]] = []  # ideal position of the first label, number of labels

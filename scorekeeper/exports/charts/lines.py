@@ -17,9 +17,9 @@ LEASH = 14.0  # from the end of a line to its label
 
 @dataclass(frozen=True, slots=True)
 class EndLabels:
-    """Labels at the right end: each line's names, last value and shape.
+    """Labels at the right ends of lines: the names, the last value and the token of each line.
 
-    ``widest`` are other figures that need as much room below.
+    ``widest`` are further figures for which the column of figures must be wide enough.
     """
 
     names: tuple[tuple[str, ...], ...]
@@ -29,10 +29,10 @@ class EndLabels:
 
 
 class LinePlot:
-    """Lines through ``values``, the first of them at deal ``first``.
+    """Lines through ``values``, which are by line and then by deal, from deal ``first`` on.
 
-    A line has a gap where a value is ``None``, and ends at its last value. ``ticks`` are labelled
-    at the left; ``low`` is at the bottom and ``high`` at the top.
+    A line has a gap at a value ``None``, and ends at its last value. ``ticks`` are the labelled
+    values on the left axis, which goes from ``low`` at the bottom to ``high`` at the top.
     """
 
     def __init__(  # noqa: PLR0913 - two axes, the lines and their labels
@@ -106,7 +106,7 @@ class LinePlot:
         self.write_label(group, self.heights[line], line, self.labels.figures[line])
 
     def write_label(self, group: ET.Element, middle: float, line: int, figure: str) -> None:
-        """Draw the shape of ``line``, ``figure`` and its names at the height ``middle``."""
+        """Draw token, ``figure`` and names of ``line``, vertically centred at ``middle``."""
         drawing.add_sign(group, self.across.end + LEASH + 4, middle, self.labels.kinds[line])
         drawing.add_text(group, self.name_at - 5, middle, figure, anchor="end", class_="strong")
         names = self.labels.names[line]

@@ -19,9 +19,9 @@ BAR = 14.0  # the greatest width of a bar
 class PerDeal:
     """Points by player or side and by deal; ``None`` if a player sat out.
 
-    ``kinds`` are their faces; ``deal`` and ``total`` are the translated "Deal" and "Total".
-    ``apart`` are each player's points outside deals (start points, adjustments), labelled
-    ``apart_label``; () if there are none.
+    ``kinds`` are the indexes of the players' tokens. ``deal`` and ``total`` are the translated
+    "Deal" and "Total". ``apart`` has each player's points outside deals (start points,
+    adjustments), labelled ``apart_label``; it is empty if there are none.
     """
 
     title: str

@@ -13,8 +13,8 @@ class Places:
     """Places after each deal, by deal and then by player or side.
 
     A place is ``None`` while a player was absent. ``ends`` are the places at the ends of the lines,
-    ``None`` for a player who has left. ``kinds`` are the faces of the lines; ``names`` those of one
-    player or of two partners.
+    ``None`` for a player who has left. ``kinds`` are the indexes of the tokens. ``names`` has one
+    or two names for each line: a player, or two partners.
     """
 
     title: str

@@ -26,7 +26,7 @@ class FormPoint:
 
 @dataclass(frozen=True, slots=True)
 class FormCurve:
-    """A player's matches, the oldest first. The texts are translated.
+    """A player's matches, oldest first. The texts are translated.
 
     ``match``, ``place``, ``players`` and ``average`` are the words "Match", "Place", "Players" and
     "Average of the last 10". Raises ``ValueError`` for no match or an impossible place.
@@ -52,7 +52,7 @@ class FormCurve:
         return tuple(sum(window) / len(window) for window in windows)
 
     def rows(self) -> Rows:
-        """Return one row per match, the newest last."""
+        """Return one row per match, newest last."""
         return Rows(
             head=(self.match, self.place, self.players, self.average),
             body=tuple(
@@ -79,7 +79,7 @@ def _draw(chart: FormCurve) -> ET.Element:
 
 
 def _draw_matches(root: ET.Element, chart: FormCurve, across: Scale, down: Scale) -> None:
-    """Draw the background, as deep as there were players, and a dot at the player's place."""
+    """Draw for each match a bar with the number of players, and a dot at the player's place."""
     ground = []
     for number, finish in enumerate(chart.matches, start=1):
         foot = down(finish.players) + 6

@@ -1,6 +1,6 @@
 """Shapes of the players' tokens, drawn at the ends of chart lines.
 
-In the order of ``match/faces.py``, centred at the origin, ten units wide.
+They have the order of ``match/faces.py``, are centred at the origin and ten units wide.
 """
 
 SIGNS = (

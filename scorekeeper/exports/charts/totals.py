@@ -1,4 +1,4 @@
-"""Chart of running totals: a line per player, and below it who led when."""
+"""Chart of running totals: a line per player, and below it the spans in which each one led."""
 
 import itertools
 from collections.abc import Sequence
@@ -14,10 +14,10 @@ TICKS = 7
 
 @dataclass(frozen=True, slots=True)
 class Curve:
-    """A player or partners, with the total after each deal; ``None`` while they were absent.
+    """The line of a player or of partners, with the total after each deal.
 
-    ``kind`` is the face whose colour and shape the line has, by default that of its position.
-    ``start`` is the score with which they joined.
+    A total is ``None`` while the player was absent. ``kind`` is the index of the token, by default
+    the position of the line. ``start`` is the score with which the player joined.
     """
 
     names: tuple[str, ...]
@@ -31,24 +31,24 @@ class Curve:
 
     @property
     def deals(self) -> int:
-        """Return the number of deals after which they were present."""
+        """The number of deals with a total."""
         return len(drawing.without_gaps(self.totals))
 
     @property
     def last(self) -> int:
-        """Return the total at the end, or when they left."""
+        """The last total, at the end of the match or when the player left."""
         return drawing.without_gaps(self.totals)[-1]
 
     @property
     def is_present_at_end(self) -> bool:
-        """Return whether they were present at the end."""
+        """True if the player was present at the end."""
         return self.totals[-1] is not None
 
     @property
     def all_totals(self) -> tuple[int | None, ...]:
-        """Return the totals before the first deal and after each.
+        """The totals before the first deal and after each, with ``start`` before the first total.
 
-        A line begins where they joined.
+        After an absence, a line begins with the total before the absence.
         """
         line: list[int | None] = [None, *self.totals]
         before = self.start
@@ -63,9 +63,9 @@ class Curve:
 class Totals:
     """Running totals of a match with at least one deal. The four texts are translated.
 
-    ``deal`` and ``led`` are "Deal" and "In the lead". ``places`` are those after each deal, if they
-    do not follow from the totals. Raises ``ValueError`` if the lines are empty or of different
-    lengths, or a line has no total.
+    ``deal`` and ``led`` are "Deal" and "In the lead". ``places`` are the places after each deal, if
+    they do not follow from the totals. Raises ``ValueError`` if the lines are empty or of different
+    lengths, or if a line has no total.
     """
 
     title: str
@@ -88,14 +88,14 @@ class Totals:
 
     @property
     def kinds(self) -> tuple[int, ...]:
-        """Return the face of each line."""
+        """The index of the token of each line."""
         return tuple(
             place if line.kind is None else line.kind for place, line in enumerate(self.lines)
         )
 
     @property
     def leaders(self) -> tuple[frozenset[int], ...]:
-        """Return the lines in the lead after each deal; several if they were level."""
+        """Return the lines in the lead after each deal; several in a tie."""
         totals = list(zip(*(line.totals for line in self.lines), strict=True))
         best = min if self.lower_is_better else max
         if self.places:

@@ -1,9 +1,9 @@
-"""Black Lady, the rules of Nakayoshi-mura. Source: seed 000.
+"""Black Lady by the rules of Nakayoshi-mura. Source: [000].
 
-Deviation: any number of deals is allowed (BL-4); the rest of the pot at the end is dropped, or
-played for in a further round (BL-3). Points are penalty points per seat, and lower is better. The
-turn passes to the left unless the table chooses otherwise. The player after the dealer leads any
-card, and no card is barred from the first trick.
+Deviation: any number of deals is allowed (BL-4). Points left in the pot at the end go to nobody, or
+a further round is played for them (BL-3). Points are penalty points per seat, and lower is better.
+The turn passes to the left unless the table chooses otherwise. The player after the dealer may lead
+any card, and no card is barred from the first trick.
 """
 
 from scorekeeper.games.black_lady import check, entry, highlights, plan, score, stages, stats

@@ -1,6 +1,7 @@
-"""Checks of a deal of Black Lady, and the facts that follow from others. Source: seed 000.
+"""Checks of a deal of Black Lady, and the facts that follow from others. Source: [000].
 
-There are thirteen hearts, and somebody has ♠Q. Only a clear bonus can be lost.
+There are thirteen hearts, and somebody took ♠Q. Seats can only be barred from a clear if there is a
+clear bonus.
 """
 
 from dataclasses import replace

@@ -1,4 +1,4 @@
-"""The entry of a deal of Black Lady. Source: seed 000.
+"""The entry of a deal of Black Lady. Source: [000].
 
 The cards on the table belong to the last trick (BL-2), so they are not a separate fact.
 """
@@ -16,10 +16,10 @@ BlackLadyDeal = Deal[BlackLadyOptions, int]
 
 @dataclass(frozen=True, slots=True)
 class BlackLadyEntry:
-    """A deal of Black Lady: hearts by seat and the taker of ♠Q, table cards included.
+    """A deal of Black Lady: hearts by seat and the taker of ♠Q, including table cards.
 
-    ``barred_from_clear`` marks the seats that looked at the table cards and so cannot be clear
-    (Black Lady 29). It is left out if nobody did.
+    ``barred_from_clear`` is true for the seats that looked at the table cards and so cannot be
+    clear (Black Lady 29). It is ``None`` if no seat did.
     """
 
     hearts: tuple[int | None, ...]
@@ -28,6 +28,6 @@ class BlackLadyEntry:
 
 
 def blank(deal: BlackLadyDeal) -> BlackLadyEntry:
-    """Return an empty entry. If there is a bonus, nobody is barred from it yet."""
+    """Return an empty entry. If there is a clear bonus, nobody is barred from it yet."""
     barred = (False,) * deal.seats if deal.options.bonus else None
     return BlackLadyEntry(hearts=(None,) * deal.seats, barred_from_clear=barred)

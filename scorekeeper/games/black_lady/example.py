@@ -1,4 +1,4 @@
-"""A sample match of Black Lady with clear players and a pot carried over."""
+"""A sample match of Black Lady with clear players and a pot that is carried over."""
 
 from scorekeeper.games.black_lady.entry import BlackLadyEntry
 from scorekeeper.games.black_lady.options import PRESETS

@@ -1,4 +1,4 @@
-"""Highlights of a match of Black Lady, bonuses above all."""
+"""Highlights of a match of Black Lady: moons, the biggest bonus and haul, clear deals."""
 
 from collections.abc import Iterator, Sequence
 
@@ -21,12 +21,12 @@ def highlights(rows: Sequence[BlackLadyRow]) -> Iterator[Highlight]:
     yield from moons(rows, _shooter)
     yield from largest(say("Biggest bonus"), [one for row in rows for one in _bonuses(row)])
     yield from biggest_haul(rows, _cards, _shooter)
-    yield from clean_deals(rows, _cards, _shooter, say("Clear deals"), _barred)
+    yield from clean_deals(rows, _cards, _shooter, say("Clear deals"), _is_barred_from_clear)
 
 
 def _bonuses(row: BlackLadyRow) -> Iterator[tuple[int, int, Seat]]:
     clear = clear_seats(row.deal, row.entry)
-    each, _ = pot_of(row.deal).division(len(clear))
+    each, _ = pot_of(row.deal).split(len(clear))
     for seat in clear:
         yield each, row.deal.plan.number, seat
 
@@ -35,7 +35,7 @@ def _cards(_row: BlackLadyRow) -> PenaltyCards:
     return PENALTY_CARDS
 
 
-def _barred(row: BlackLadyRow, seat: Seat) -> bool:
+def _is_barred_from_clear(row: BlackLadyRow, seat: Seat) -> bool:
     return is_barred(row.entry, seat)
 
 

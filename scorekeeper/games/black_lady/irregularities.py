@@ -1,4 +1,4 @@
-"""Irregularities of Black Lady. The seed is silent, so the custom of Hearts applies.
+"""Irregularities of Black Lady. [000] is silent, so the custom of Hearts applies.
 
 Only Black Lady has cards on the table, which nobody may look at before the last trick (ruling 6).
 """
@@ -15,7 +15,7 @@ from scorekeeper.rules.irregularities import (
     Branch,
     Remedy,
     charged,
-    offender_of,
+    offender_in_facts,
     put_right,
 )
 from scorekeeper.rules.ruling import Fill, say
@@ -25,7 +25,7 @@ TABLE_CARDS = "Black Lady 29"
 
 
 def _looked(table: Table[Any], facts: Facts) -> Remedy:  # noqa: ARG001 - of a ``Node``
-    """Return the loss of the clear bonus, if the table plays for one."""
+    """Return the remedy for looking at the table cards: no clear bonus, if there is one."""
     if not table.options.bonus:
         return put_right(say("No penalty: there is no clear bonus to lose."), TABLE_CARDS)
     return charged(
@@ -37,7 +37,7 @@ def _looked(table: Table[Any], facts: Facts) -> Remedy:  # noqa: ARG001 - of a `
 
 
 def _barred(deal: BlackLadyDeal, entry: BlackLadyEntry, facts: Facts) -> BlackLadyEntry:
-    offender = offender_of(deal.table, facts)
+    offender = offender_in_facts(deal.table, facts)
     barred = tuple(seat == offender or is_barred(entry, seat) for seat in range(deal.seats))
     return replace(entry, barred_from_clear=barred)
 

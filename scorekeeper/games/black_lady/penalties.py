@@ -1,4 +1,4 @@
-"""The penalty cards of Black Lady, clear players and the moon. Source: seed 000; BL-1."""
+"""The penalty cards of Black Lady, clear players and the moon. Source: [000]; BL-1."""
 
 from scorekeeper.games.black_lady.entry import BlackLadyDeal, BlackLadyEntry
 from scorekeeper.rules.cards import Card

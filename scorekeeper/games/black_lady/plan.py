@@ -1,4 +1,4 @@
-"""The plan of a deal of Black Lady: hands, table cards and passes. Source: seed 000."""
+"""The plan of a deal of Black Lady: hands, table cards and passes. Source: [000]."""
 
 from dataclasses import dataclass
 
@@ -9,12 +9,12 @@ from scorekeeper.rules.ruling import Message, say
 from scorekeeper.rules.seats import next_seat, turn_order
 
 PASSES = (Pass(2, "right"), Pass(1, "right"))
-"""The passes in order; the second is made after looking at the cards of the first (BL-6)."""
+"""The passes in order. Players look at the cards of the first before the second (BL-6)."""
 
 
 @dataclass(frozen=True, slots=True)
 class Layout:
-    """The distribution of the 52 cards: per hand, on the table, and face up on the table."""
+    """The numbers of cards per hand, on the table, and face up on the table."""
 
     hand: int
     table: int
@@ -47,9 +47,9 @@ def schedule(table: Table[BlackLadyOptions]) -> tuple[int, ...]:
 
 
 def further_deals(table: Table[BlackLadyOptions], standing: Standing[int]) -> tuple[int, ...]:
-    """Return the cards of the further deals played for the rest of the pot (BL-3).
+    """Return the cards of the further deals that are played for the rest of the pot (BL-3).
 
-    They are whole rounds: those begun, and another one if points are left after the last.
+    Further rounds are complete: those that have begun, and another one if points are left.
     """
     beyond = standing.played - table.options.deals
     if table.options.left_over == "dropped" or beyond < 0:

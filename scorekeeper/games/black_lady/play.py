@@ -1,6 +1,6 @@
 """The card play of Black Lady.
 
-Source: seed 000: hearts may be led at once, the first trick is free.
+Source: [000]: hearts may be led at once, the first trick is free.
 
 The cards on the table are not part of a trick or of its ``penalty_points``. The winner of the last
 trick takes them (BL-2), so the entry of a replayed deal includes them.

@@ -1,7 +1,7 @@
-"""The pot of a deal of Black Lady: the clear bonus and the carry into the deal.
+"""The pot of a deal of Black Lady: the clear bonus and the points carried into the deal.
 
-Source: seed 000 (クリアルール). The rest after the last deal goes to nobody, or is played for in a
-further round (BL-3).
+Source: [000] (クリアルール). Points left after the last deal go to nobody, or a further round is
+played for them (BL-3).
 """
 
 from dataclasses import dataclass
@@ -13,10 +13,7 @@ from scorekeeper.rules.seats import Seat
 
 @dataclass(frozen=True, slots=True)
 class Pot:
-    """The points that clear players share.
-
-    ``last`` means that there is no later deal to carry to.
-    """
+    """The points that clear players share. After the ``last`` deal, the rest goes to nobody."""
 
     bonus: int
     carried_in: int
@@ -26,26 +23,26 @@ class Pot:
     def total(self) -> int:
         return self.bonus + self.carried_in
 
-    def division(self, clear: int) -> tuple[int, int]:
-        """Return the share of each of the ``clear`` players, and the rest."""
+    def split(self, clear: int) -> tuple[int, int]:
+        """Split the pot among ``clear`` players. Return the share of each, and the rest."""
         return divmod(self.total, clear) if clear else (0, self.total)
 
     def contents(self) -> Message:
-        """Return the contents of the pot: ``"26 + 2 carried"``."""
+        """Return the contents of the pot: ``"26 + 2 carried over"``."""
         if not self.carried_in:
             return say("{bonus}", bonus=self.bonus)
         return say("{bonus} + {carried} carried over", bonus=self.bonus, carried=self.carried_in)
 
     def explain(self, clear: tuple[Seat, ...]) -> Message:
-        """Return the division of the pot: ``"26 + 2 carried: 9 each, 1 carried"``."""
+        """Return the contents and the split: ``"26 + 2 carried over: 9 each, 1 carried over"``."""
         shared = say("{pot}: {shares}", pot=self.contents(), shares=self._shares(clear))
-        _, rest = self.division(len(clear))
+        _, rest = self.split(len(clear))
         if not rest:
             return shared
         return say("{shared}, {rest}", shared=shared, rest=self._left(rest))
 
     def _shares(self, clear: tuple[Seat, ...]) -> Message:
-        each, _ = self.division(len(clear))
+        each, _ = self.split(len(clear))
         if not clear:
             return say("nobody is clear")
         if len(clear) == 1:

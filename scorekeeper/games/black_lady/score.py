@@ -1,7 +1,8 @@
-"""Penalty points and clear bonuses of Black Lady. Source: seed 000; the moon from BL-1.
+"""Score of a deal of Black Lady: penalty points, less a clear player's share of the pot.
 
-Lower is better, and totals are often below 0 (BL-5). A heart among the table cards spoils a clear
-(BL-2), and so does looking at the table cards (Black Lady 29).
+Source: [000]; the moon from BL-1. Lower is better, and totals are often below 0 (BL-5). A player
+who gets a heart from the table cards is not clear (BL-2), nor is one who looked at them (Black
+Lady 29).
 """
 
 from dataclasses import replace
@@ -25,7 +26,7 @@ CLEAR_IN_EXAMPLES = (1, 3)
 
 
 def settle(deal: BlackLadyDeal, entry: BlackLadyEntry) -> Settlement[int]:
-    """Return the points taken minus the clear players' shares of the pot; the rest is carried."""
+    """Return the points taken, minus the clear players' shares of the pot. Carry the rest over."""
     pot, clear, shooter = pot_of(deal), clear_seats(deal, entry), moon_shooter(deal, entry)
     taken = [_points_of(entry, seat, shooter) for seat in range(deal.seats)]
     notes = _notes(pot, clear)
@@ -33,7 +34,7 @@ def settle(deal: BlackLadyDeal, entry: BlackLadyEntry) -> Settlement[int]:
         _clear(pot, clear, notes) if seat in clear and notes else one
         for seat, one in enumerate(taken)
     ]
-    _, rest = pot.division(len(clear))
+    _, rest = pot.split(len(clear))
     return settlement_of(shares, rest, carried=rest, notes=notes)
 
 
@@ -49,7 +50,7 @@ def _points_of(entry: BlackLadyEntry, seat: Seat, shooter: Seat | None) -> UnitS
 
 
 def pot_notes(deal: BlackLadyDeal, entry: BlackLadyEntry) -> tuple[Message, ...]:
-    """Return the division of the pot; empty without a pot."""
+    """Return a note on the split of the pot; none if the pot is empty."""
     return _notes(pot_of(deal), clear_seats(deal, entry))
 
 
@@ -58,13 +59,13 @@ def _notes(pot: Pot, clear: tuple[Seat, ...]) -> tuple[Message, ...]:
 
 
 def _clear(pot: Pot, clear: tuple[Seat, ...], shared: tuple[Message, ...]) -> UnitScore:
-    each, _ = pot.division(len(clear))
+    each, _ = pot.split(len(clear))
     reasons = (say("no penalty card: clear"), *shared)
     return UnitScore(-each, reasons, say("clear"))
 
 
 def scoring_example(options: BlackLadyOptions, seats: int) -> tuple[Message, ...]:
-    """Return the score of four hearts with ♠Q, of clear players, and of a moon if it counts."""
+    """Return lines for four hearts with ♠Q, for clear players, and for a moon if moons count."""
     hearts = (EXAMPLE_HEARTS, PENALTY_CARDS.hearts - EXAMPLE_HEARTS, *(0,) * (seats - 2))
     lines = [example_of_taken(PENALTY_CARDS.items(BlackLadyEntry(hearts, 0), 0))]
     if options.bonus:
@@ -77,7 +78,7 @@ def scoring_example(options: BlackLadyOptions, seats: int) -> tuple[Message, ...
 
 
 def _clear_example(options: BlackLadyOptions, count: int) -> Message:
-    each, rest = Pot(options.bonus, carried_in=0).division(count)
+    each, rest = Pot(options.bonus, carried_in=0).split(count)
     shares = say_n(
         "{n} player clear: {points}", "{n} players clear: {points} each", n=count, points=-each
     )

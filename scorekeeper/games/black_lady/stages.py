@@ -1,6 +1,6 @@
 """The stages of a deal of Black Lady: hearts and ♠Q, with shortcuts for a moon.
 
-The question about looking at the table cards stays folded until somebody did.
+The question about looking at the table cards is folded until it is answered.
 """
 
 from dataclasses import dataclass
@@ -18,7 +18,7 @@ from scorekeeper.rules.seats import Seat
 
 @dataclass(frozen=True, slots=True)
 class BarredFromClear:
-    """The question which of ``seats`` looked at the table cards and so cannot be clear."""
+    """The question which ``seats`` looked at the table cards and so cannot be clear."""
 
     seats: tuple[Seat, ...]
     name: ClassVar[str] = "barred_from_clear"
@@ -56,7 +56,7 @@ def _moons(deal: BlackLadyDeal, entry: BlackLadyEntry) -> tuple[Shortcut, ...]:
 
 
 def _notes(deal: BlackLadyDeal, entry: BlackLadyEntry) -> tuple[Message, ...]:
-    """Return the points left to enter, or the division of the pot once everything is entered."""
+    """Return a note on the points left to enter, or on the split of the pot at the end."""
     known = complete(deal, entry)
     shooter = moon_shooter(deal, known)
     moon = () if shooter is None else (shot_the_moon(shooter),)

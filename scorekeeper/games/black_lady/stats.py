@@ -33,7 +33,7 @@ def stats(rows: Sequence[BlackLadyRow]) -> Iterator[Stat]:
 
 def _clear_stats(row: BlackLadyRow) -> Iterator[Stat]:
     pot, clear = pot_of(row.deal), clear_seats(row.deal, row.entry)
-    each, _ = pot.division(len(clear))
+    each, _ = pot.split(len(clear))
     for seat in clear:
         yield Stat(CLEARS.name, seat, detail=pot.total)
         if each:

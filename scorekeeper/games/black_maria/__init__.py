@@ -1,4 +1,4 @@
-"""Black Maria. Source: seed 000. Deviation: the match ends after a number of deals (BM-5).
+"""Black Maria. Source: [000]. Deviation: the match ends after a number of deals (BM-5).
 
 Points are penalty points per seat, and lower is better. The turn passes to the left unless the
 table chooses otherwise. The lowest club leads, as in Hearts, unless the player after the dealer may

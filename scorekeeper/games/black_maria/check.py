@@ -1,6 +1,6 @@
-"""Checks of a deal of Black Maria, and the facts that follow from others. Source: seed 000.
+"""Checks of a deal of Black Maria, and the facts that follow from others. Source: [000].
 
-The entry has all hearts of the pack, and each of the three spades has a taker.
+All hearts of the pack must be entered, and the takers of the three spades with points.
 """
 
 from scorekeeper.games.black_maria.entry import BlackMariaDeal, BlackMariaEntry

@@ -1,4 +1,4 @@
-"""The entry of a deal of Black Maria. Source: seed 000."""
+"""The entry of a deal of Black Maria. Source: [000]."""
 
 from dataclasses import dataclass
 

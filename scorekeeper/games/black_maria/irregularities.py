@@ -1,4 +1,4 @@
-"""Irregularities of Black Maria. The seed is silent, so the custom of Hearts applies."""
+"""Irregularities of Black Maria. [000] is silent, so the custom of Hearts applies."""
 
 from scorekeeper.games.black_maria.options import BlackMariaOptions
 from scorekeeper.rules.families.hearts.irregularities import irregularities

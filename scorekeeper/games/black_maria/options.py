@@ -10,10 +10,10 @@ from scorekeeper.rules.options import Preset, option
 from scorekeeper.rules.ruling import N_
 
 FORMER_LEAD = "free"
-"""The lead of every table before the option existed, and its first default."""
+"""The value for matches from before the option existed, and its first default."""
 
 SEATS_WITH_A_CHOICE = 6
-"""Only six players have two ways to remove four cards (BM-1)."""
+"""The only number of players for which the cards to remove are a choice (BM-1)."""
 
 
 @dataclass(frozen=True, slots=True)

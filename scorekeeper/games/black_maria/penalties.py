@@ -1,6 +1,6 @@
-"""The penalty cards of Black Maria, and the moon. Source: seed 000; BM-1, BM-2, BM-4.
+"""The penalty cards of Black Maria, and the moon. Source: [000]; BM-1, BM-2, BM-4.
 
-They are worth 43 points, or 42 if all twos are removed (Black Maria rulings 7 and 8).
+The cards are worth 43 points, or 42 if all twos are removed (Black Maria rulings 7 and 8).
 """
 
 from dataclasses import dataclass

@@ -1,8 +1,8 @@
-"""The card play of Black Maria. Source: seed 000, which plays it like Hearts (BM-3).
+"""The card play of Black Maria. Source: [000], which plays it like Hearts (BM-3).
 
 As in Hearts, the lowest club opens, the first trick bars penalty cards, and hearts are closed until
-one has been played (Black Maria rulings 1 and 9). At tables with a free ``lead``, nothing is barred
-except failing to follow suit.
+one has been played (Black Maria rulings 1 and 9). If the ``lead`` is free, the only restriction is
+to follow suit.
 """
 
 from collections.abc import Sequence
@@ -43,23 +43,26 @@ WINNING = "Black Maria 5"
 
 
 def plays(turn: BlackMariaTurn) -> list[tuple[Card, Ruling]]:
-    """Return a ruling for every card: opening lead, first trick, closed hearts, else suit."""
+    """Return a ruling for every card, by opening lead, first trick, closed hearts and suit led."""
     if turn.options.lead == "free":
         return follow_suit(turn, rule=FOLLOWING, lead=LEADING)
     if turn.led is None:
-        return [(card, _may_lead(turn, card)) for card in turn.hand]
+        return [(card, _judge_lead(turn, card)) for card in turn.hand]
     if turn.first_trick and not followers(turn.hand, turn.led.suit):
-        return [(card, _may_throw(turn, card)) for card in turn.hand]
+        return [(card, _judge_discard(turn, card)) for card in turn.hand]
     return follow_suit(turn, rule=FOLLOWING)
 
 
 def verdict(trick: Trick[BlackMariaOptions]) -> Verdict:
-    """Return the winner, with ``penalty_points`` by the table's values (BM-2)."""
+    """Return the winner, and the ``penalty_points`` with the table's values (BM-2)."""
     return penalty_cards(trick.options, trick.seats).verdict(trick, rule=WINNING)
 
 
 def first_leader(record: PlayedDeal[BlackMariaOptions]) -> Seat | None:
-    """Return the seat with the opening card (``None`` if no hand has it) or the eldest hand."""
+    """Return the seat with the opening card, or the player after the dealer if leads are free.
+
+    ``None`` if no hand has the opening card.
+    """
     opening = plan.opening_card(record.options, record.seats)
     return taker(record.hands, opening) if opening else eldest_leads(record)
 
@@ -75,21 +78,21 @@ def entry(record: PlayedDeal[BlackMariaOptions], verdicts: Sequence[Verdict]) ->
 # ---------------------------------------------------------------------------- rules of Hearts
 
 
-def _may_lead(turn: BlackMariaTurn, card: Card) -> Ruling:
+def _judge_lead(turn: BlackMariaTurn, card: Card) -> Ruling:
     opening = plan.opening_card(turn.options, turn.seats)
     if turn.first_trick and opening:
         return must_open(turn, card, opening, code="black_maria", rule=LEADING)
     if card.suit is not Suit.HEARTS:
         return legal("play.lead", say("{card} may be led.", card=card), LEADING_HEARTS)
-    return _may_lead_heart(turn, card)
+    return _judge_lead_of_heart(turn, card)
 
 
-def _may_throw(turn: BlackMariaTurn, card: Card) -> Ruling:
+def _judge_discard(turn: BlackMariaTurn, card: Card) -> Ruling:
     penalties = penalty_cards(turn.options, turn.seats)
     return no_penalty_card(turn, card, penalties, rule=LEADING_HEARTS, only_penalties=LEADING)
 
 
-def _may_lead_heart(turn: BlackMariaTurn, card: Card) -> Ruling:
+def _judge_lead_of_heart(turn: BlackMariaTurn, card: Card) -> Ruling:
     opener = next(iter(followers(turn.played, Suit.HEARTS)), None)
     is_open = already_open(turn, card, opener, code="black_maria", rule=LEADING_HEARTS)
     if is_open:

@@ -1,4 +1,4 @@
-"""Penalty points of Black Maria. Source: seed 000; the other spade values from BM-2."""
+"""Penalty points of Black Maria. Source: [000]; the other spade values from BM-2."""
 
 from scorekeeper.games.black_maria.entry import BlackMariaDeal, BlackMariaEntry
 from scorekeeper.games.black_maria.options import BlackMariaOptions
@@ -16,7 +16,7 @@ def settle(deal: BlackMariaDeal, entry: BlackMariaEntry) -> Settlement[None]:
 
 
 def scoring_example(options: BlackMariaOptions, seats: int) -> tuple[Message, ...]:
-    """Return the score of four hearts with the three spades, and of a moon if it counts."""
+    """Return lines for four hearts with the three spades, and for a moon if moons count."""
     cards = penalty_cards(options, seats)
     hearts = (EXAMPLE_HEARTS, cards.hearts - EXAMPLE_HEARTS, *(0,) * (seats - 2))
     everything = BlackMariaEntry(hearts, spade_queen=0, spade_king=0, spade_ace=0)

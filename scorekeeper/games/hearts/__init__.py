@@ -1,4 +1,4 @@
-"""Hearts. Source: seeds 000 and 001. Deviation: equal totals share a place (H-3).
+"""Hearts. Source: [000] and [001]. Deviation: equal totals share a place (H-3).
 
 Points are penalty points per seat, lower is better. The turn passes to the left unless the
 table chooses otherwise.

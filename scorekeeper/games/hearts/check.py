@@ -1,7 +1,7 @@
-"""Checks of a deal of Hearts, and the facts that follow from others. Source: seed 000; H-5.
+"""Checks of a deal of Hearts, and the facts that follow from others. Source: [000]; H-5.
 
-There are thirteen hearts, every card that counts has a taker, and a shooter makes a choice if
-asked. If a player who revoked takes all points, the cards need not be counted (H-10).
+There are thirteen hearts, every card that counts has a taker, and a shooter has chosen if the
+options require it. If a player who revoked gets all points, cards need not be counted (H-10).
 """
 
 from dataclasses import replace
@@ -25,9 +25,9 @@ from scorekeeper.rules.seats import Seat
 
 
 def complete(deal: HeartsDeal, entry: HeartsEntry) -> HeartsEntry:
-    """Fill in the last player's hearts, and clear facts that do not apply.
+    """Fill in the last player's hearts, and remove facts that do not apply.
 
-    After a revoke that costs all points, incomplete or wrong counts are dropped.
+    After a revoke that costs all points, incomplete or wrong counts are removed.
     """
     filled = replace(entry, hearts=share_rest(entry.hearts, HEARTS))
     filled = replace(filled, no_trick=_no_trick(deal, filled))

@@ -1,7 +1,7 @@
-"""The end of a match of Hearts, exactly the limit, and the winner. Source: H-2, H-3.
+"""The end of a match of Hearts, totals of exactly the limit, and ties. Source: H-2, H-3.
 
-The carry (``Decider``) is whether the match is over and continues only to break a tie. It then ends
-when the tie is broken, even if a total has fallen below the limit since.
+The carry (``Decider``) is true if the match has reached its end and continues only to break a tie.
+It then ends when the tie is broken, even if a total has fallen below the limit since.
 """
 
 from collections.abc import Sequence
@@ -17,12 +17,12 @@ Decider = bool
 
 
 def is_over(options: HeartsOptions, standing: Standing[Decider]) -> bool:
-    """Return whether the match is over without a tie to break."""
+    """Return whether the match has reached its end and there is no tie left to break."""
     return has_ended(options, standing) and not _is_to_be_decided(options, standing)
 
 
 def has_ended(options: HeartsOptions, standing: Standing[Decider]) -> bool:
-    """Return whether the match has reached its end, perhaps with a tie left to break."""
+    """Return whether the match has reached its end, even if there is a tie left to break."""
     by_totals = match_end.is_over(options, standing) or bool(
         exact_winners(options, standing.totals)
     )
@@ -30,26 +30,26 @@ def has_ended(options: HeartsOptions, standing: Standing[Decider]) -> bool:
 
 
 def carried(options: HeartsOptions, standing: Standing[Decider]) -> Decider:
-    """Return the carry after ``standing``: whether the next deal only breaks a tie."""
+    """Return the carry after ``standing``: whether further deals only break a tie."""
     return options.tie == "one_more_deal" and has_ended(options, standing)
 
 
 def exact_winners(options: HeartsOptions, totals: Sequence[int]) -> tuple[Seat, ...]:
-    """Return the seats that win at once with exactly the limit, if the table plays so."""
+    """Return the seats that win because of exactly the limit, if that is a house rule."""
     if options.exactly_limit != "wins" or not has_limit(options):
         return ()
     return tuple(seat for seat, total in enumerate(totals) if total == options.limit)
 
 
 def points_halved(options: HeartsOptions, total: int) -> int:
-    """Return the points taken off a total of exactly the limit, if it is halved; else 0."""
+    """Return the points to subtract from ``total`` if exactly the limit is halved; else 0."""
     if options.exactly_limit != "halves" or not has_limit(options) or total != options.limit:
         return 0
     return options.limit - options.limit // 2
 
 
 def has_limit(options: HeartsOptions) -> bool:
-    """Return whether a total ends the match."""
+    """Return whether a total can end the match."""
     return options.ends in match_end.LIMIT_ENDS
 
 

@@ -1,4 +1,4 @@
-"""The entry of a deal of Hearts. Source: seed 000; the shooter's choice from H-5."""
+"""The entry of a deal of Hearts. Source: [000]; the shooter's choice from H-5."""
 
 from dataclasses import dataclass
 from typing import Literal
@@ -17,9 +17,10 @@ MoonChoice = Literal["others_plus", "shooter_minus"]
 class HeartsEntry:
     """A deal of Hearts: hearts by seat, the takers of ♠Q and ♦J, the shooter's choice.
 
-    A card that does not count at this table stays ``None``, as does the choice if there is no moon.
-    A player who ``revoked`` gets all penalty points, and the cards need not be counted (H-10).
-    ``no_trick`` marks the seats that took no trick, if that earns a bonus (H-11).
+    The taker of a card that does not count is ``None``, as is the choice if there is no moon.
+    ``revoked`` is the player who gets all penalty points after a revoke; then the cards need not be
+    counted (H-10). ``no_trick`` is true for the seats without a trick, if that earns a bonus
+    (H-11).
     """
 
     hearts: tuple[int | None, ...]

@@ -1,4 +1,4 @@
-"""Irregularities of Hearts. Source: H-10; the seeds are silent, and the rest is custom."""
+"""Irregularities of Hearts. Source: H-10; [000] and [001] are silent, and the rest is custom."""
 
 from dataclasses import replace
 from typing import Any
@@ -9,7 +9,7 @@ from scorekeeper.games.hearts.penalties import penalty_cards
 from scorekeeper.rules.common_practice import ENTER_REVOKE
 from scorekeeper.rules.families.hearts.irregularities import irregularities, the_others_decide
 from scorekeeper.rules.game import Facts, Table
-from scorekeeper.rules.irregularities import Remedy, charged, offender_of
+from scorekeeper.rules.irregularities import Remedy, charged, offender_in_facts
 from scorekeeper.rules.ruling import Fill, say
 
 CHAPTER = "Hearts"
@@ -32,7 +32,7 @@ def _revoked(table: Table[HeartsOptions], facts: Facts) -> Remedy:  # noqa: ARG0
 
 
 def _with_revoker(deal: HeartsDeal, entry: HeartsEntry, facts: Facts) -> HeartsEntry:
-    return replace(entry, revoked=offender_of(deal.table, facts))
+    return replace(entry, revoked=offender_in_facts(deal.table, facts))
 
 
 def _passes(table: Table[Any]) -> bool:

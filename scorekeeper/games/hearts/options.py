@@ -196,37 +196,37 @@ class HeartsOptions:
 
 
 def shows_minus_points(options: HeartsOptions) -> bool:
-    """Return whether pages and explanations have minus points (seed 001)."""
+    """Return whether penalty points are shown as minus points ([001])."""
     return options.points_shown == "minus"
 
 
 def shown(options: HeartsOptions, points: int) -> int:
-    """Return penalty points as the table shows them."""
+    """Return penalty points for display: negated if the table shows minus points."""
     return -points if shows_minus_points(options) else points
 
 
 def won_by(options: HeartsOptions | None) -> Message | None:
-    """Return how a match with minus points is won; ``None`` for the usual sentence."""
+    """Return the sentence on winning a match with minus points; ``None`` for the usual one."""
     if options is None or not shows_minus_points(options):
         return None
     return say("Fewest minus points wins.")
 
 
 def closes_hearts_alone(options: HeartsOptions) -> bool:
-    """Return whether hearts are closed at first while ♠Q is not (H-6)."""
+    """Return whether hearts may not be led at first but ♠Q may (H-6)."""
     if options.hearts_lead == "penalty_played":
         return options.spade_queen == 0
     return options.hearts_lead != "free"
 
 
 OLD_AMERICAN = HeartsOptions(passing="left", opening="eldest", hearts_lead="free", ends="open")
-"""Seed 000, アメリカの古いルール.
+""""アメリカの古いルール" in [000].
 
 It lifts only the limit on leading hearts: the first trick still bars penalty cards, even as a lead.
 """
 
 FORMERLY = {"first_trick": "free"}
-"""The value in the two old American presets when they were first published."""
+"""The values with which the two old American presets were first published."""
 
 
 PRESETS = (

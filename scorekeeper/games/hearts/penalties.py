@@ -9,7 +9,7 @@ from scorekeeper.rules.families.hearts.cards import PenaltyCards, ScoringCard, h
 from scorekeeper.rules.seats import Seat
 
 HEARTS = hearts_in_pack(removed=())
-"""Thirteen: no option removes a heart from the pack (H-1)."""
+"""The number of hearts in every pack, because no option removes a heart (H-1)."""
 
 
 def penalty_cards(options: HeartsOptions) -> PenaltyCards:
@@ -18,7 +18,7 @@ def penalty_cards(options: HeartsOptions) -> PenaltyCards:
 
 
 def scoring_cards(options: HeartsOptions) -> PenaltyCards:
-    """Return the penalty cards, and ♦J if it counts: all cards with points without a moon."""
+    """Return all cards with points: the penalty cards, and ♦J if it counts."""
     return _cards(options, queen_of_spades(options), jack_of_diamonds(options))
 
 
@@ -52,10 +52,10 @@ def revoker_takes_all(options: HeartsOptions, entry: HeartsEntry) -> bool:
 
 
 def seats_without_trick(options: HeartsOptions, entry: HeartsEntry) -> tuple[Seat, ...]:
-    """Return the seats that may have taken no trick, because they took no card that counts.
+    """Return the seats that took no card that counts, so that they may have taken no trick.
 
-    There are none without a bonus for no trick, in a deal with a moon (as in OpenSpiel), or in one
-    with a revoke that costs all points.
+    Return none if no trick earns no bonus, after a moon (as in OpenSpiel), or after a revoke that
+    costs all points.
     """
     if not options.no_trick_bonus or revoker_takes_all(options, entry):
         return ()
@@ -91,7 +91,7 @@ def moon_shooter(options: HeartsOptions, entry: HeartsEntry) -> Seat | None:
 
 
 def shoot_moon(deal: HeartsDeal, entry: HeartsEntry, seat: Seat) -> HeartsEntry:
-    """Return ``entry`` with all cards of a moon taken by ``seat``, and no choice made yet."""
+    """Return ``entry`` with all cards of a moon taken by ``seat``, and without a choice."""
     facts = penalty_cards(deal.options).all_to(seat, deal.seats)
     if jack_belongs_to_moon(deal.options):
         facts["jack_of_diamonds"] = seat

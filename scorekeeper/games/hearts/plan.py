@@ -1,6 +1,7 @@
 """The plan of a deal of Hearts: the pack, the pass, the opening lead.
 
-Source: seed 000; the twos that are removed from H-1, the pass of three and five players from H-9.
+Source: [000] for four players. H-1 has the twos to remove from the pack of three and five players,
+and H-9 their passes.
 """
 
 from scorekeeper.games.hearts import end
@@ -81,7 +82,7 @@ def check_passing(options: HeartsOptions, seats: int) -> list[Refusal]:
 
 
 def check_limit(options: HeartsOptions) -> list[Refusal]:
-    """Refuse an odd limit if a total on it is halved."""
+    """Refuse an odd limit if a total of exactly the limit is halved."""
     if options.exactly_limit != "halves" or not end.has_limit(options) or options.limit % 2 == 0:
         return []
     message = say("{limit} has no half: choose an even limit.", limit=options.limit)
@@ -124,7 +125,7 @@ def next_deal(table: Table[HeartsOptions], standing: Standing[Decider]) -> Plan 
 
 
 def _notes(table: Table[HeartsOptions], standing: Standing[Decider]) -> tuple[Message, ...]:
-    """Return notes on breaking a tie, and on the leader if neither a seat nor a card decides it."""
+    """Return notes on breaking a tie, and on the first lead if any club may be led."""
     notes: tuple[Message, ...] = ()
     if end.has_ended(table.options, standing):
         notes += (say("Played to break the tie"),)

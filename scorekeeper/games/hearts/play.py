@@ -1,12 +1,13 @@
-"""The card play of Hearts. Source: seeds 000 and 001; options from H-1, H-6 and H-8.
+"""The card play of Hearts. Source: [000] and [001]; options from H-1, H-6 and H-8.
 
-A leader is bound by the opening card, by the ban on penalty cards in the first trick, and by the
-ban on hearts before they are open. A void player is bound only by the first trick. A player who can
-follow suit has no other restriction: ♠Q follows a spade even in the first trick (H-7, ruling 5).
+A lead is restricted by the opening card, by the ban on penalty cards in the first trick, and by the
+ban on hearts before they are open. A discard is only restricted in the first trick. A player who
+can follow suit has no other restriction: ♠Q may follow a spade even in the first trick (H-7,
+ruling 5).
 
 ♦J is never a penalty card (H-8, ruling 4). It may be played to the first trick, does not open
 hearts, and does not count in the ``penalty_points`` of a trick. ♠Q worth 0 is not a penalty card
-either, but it still opens hearts if the table says "a heart or ♠Q" (H-6).
+either, but it still opens hearts if the house rule is "a heart or ♠Q" (H-6).
 """
 
 from collections.abc import Sequence
@@ -73,7 +74,7 @@ BROKEN = {
 
 
 def plays(turn: HeartsTurn) -> list[tuple[Card, Ruling]]:
-    """Return a ruling for every card: opening lead, first trick, closed hearts, else suit."""
+    """Return a ruling for every card, by opening lead, first trick, closed hearts and suit led."""
     if turn.led is None:
         openers = _openers(turn.options)
         opener = next((one for one in turn.played if one in openers), None)
@@ -93,17 +94,20 @@ def verdict(trick: Trick[HeartsOptions]) -> Verdict:
 
 
 def first_leader(record: PlayedDeal[HeartsOptions]) -> Seat | None:
-    """Return the seat with the lowest club (``None`` if no hand has it) or the eldest hand."""
+    """Return the seat with the lowest club, or the player after the dealer, by the options.
+
+    ``None`` if no hand has the lowest club.
+    """
     if record.options.opening == "eldest":
         return eldest_leads(record)
     return taker(record.hands, plan.lowest_club(record.options, record.seats))
 
 
 def entry(record: PlayedDeal[HeartsOptions], verdicts: Sequence[Verdict]) -> dict[str, Any]:
-    """Return hearts by seat and the takers of ♠Q and ♦J, if they count, but no choice after a moon.
+    """Return the entry: hearts by seat, and the takers of ♠Q and ♦J if they count.
 
-    The entry also has the first seat that revoked, if that costs all points, and the seats without
-    a trick, if that may earn a bonus.
+    It also has the first seat that revoked, if that costs all points, and the seats without a
+    trick, if that may earn a bonus. The choice after a moon is missing.
     """
     options, taken = record.options, piles(record, verdicts)
     found = penalty_cards(options).taken(taken)
@@ -158,7 +162,7 @@ def _bars_cards(turn: HeartsTurn) -> bool:
 
 
 def _may_throw(turn: HeartsTurn, card: Card) -> Ruling:
-    """Return the ruling of the first trick on a discard."""
+    """Return the ruling on a discard in the first trick."""
     if turn.options.first_trick == "no_hearts":
         return _may_throw_but_hearts(turn, card)
     free = "Hearts ruling 4" if card in SURPRISINGLY_FREE else FIRST_TRICK
@@ -232,7 +236,7 @@ def _may_be_led(card: Card, rule: str) -> Ruling:
 
 
 def _closable(options: HeartsOptions) -> frozenset[Card]:
-    """Return the cards that may not be led before hearts are open; by seed 001 they include ♠Q."""
+    """Return the cards that may not be led before hearts are open; by [001] they include ♠Q."""
     penalties = options.hearts_lead == "penalty_played"
     return penalty_cards(options).cards if penalties else ALL_HEARTS
 
@@ -243,7 +247,7 @@ def _closed_cards(turn: HeartsTurn) -> list[Card]:
 
 
 def _openers(options: HeartsOptions) -> frozenset[Card]:
-    """Return the cards of which one must have been played before hearts may be led."""
+    """Return the cards that open hearts: one must have been played before hearts may be led."""
     queen = options.hearts_lead == "heart_or_queen_played"
     return _closable(options) | {Card.SQ} if queen else _closable(options)
 

@@ -1,7 +1,7 @@
-"""Penalty points of Hearts. Source: seed 000; ♦J and the moon from H-4, the choice from H-5.
+"""Penalty points of Hearts. Source: [000]; ♦J and the moon from H-4, the choice from H-5.
 
-A player who revoked may get all of them (H-10). Lower is better, and a total may fall below 0
-(Hearts ruling 13).
+A player who revoked may get all penalty points (H-10). Lower is better, and a total may fall below
+0 (Hearts ruling 13).
 """
 
 from collections.abc import Sequence
@@ -52,7 +52,10 @@ def settle(deal: HeartsDeal, entry: HeartsEntry) -> Settlement[Decider]:
 
 
 def _at_the_limit(options: HeartsOptions, before: int, share: UnitScore) -> UnitScore:
-    """Return the share of a player with a total of ``before``, less if the total is halved."""
+    """Return ``share``, less the points that are halved if it leads to exactly the limit.
+
+    ``before`` is the player's total before the deal.
+    """
     off = end.points_halved(options, before + share.points)
     if not off:
         return share
@@ -118,7 +121,7 @@ def _moon_share(options: HeartsOptions, entry: HeartsEntry, seat: Seat, shooter:
 
 
 def _shooter_minus(penalties: PenaltyCards, shooter: Seat, seat: Seat) -> tuple[int, Message]:
-    """Return the score of a moon whose points are taken off the shooter's total."""
+    """Return the score of a moon that reduces the shooter's total."""
     if seat != shooter:
         return 0, moon_reason(shooter, 0)
     points = -penalties.points
@@ -126,7 +129,7 @@ def _shooter_minus(penalties: PenaltyCards, shooter: Seat, seat: Seat) -> tuple[
 
 
 def scoring_example(options: HeartsOptions, seats: int) -> tuple[Message, ...]:
-    """Return the score of four hearts with the other scoring cards, of no trick, and of a moon."""
+    """Return lines for four hearts with the other scoring cards, for no trick, and for a moon."""
     hearts = (EXAMPLE_HEARTS, HEARTS - EXAMPLE_HEARTS, *(0,) * (seats - 2))
     items = scoring_cards(options).items(HeartsEntry(hearts, 0, 0), 0)
     lines = [example_of_taken(items, minus=shows_minus_points(options))]

@@ -23,7 +23,7 @@ from scorekeeper.rules.seats import Seat
 
 @dataclass(frozen=True, slots=True)
 class NoTrick:
-    """The optional question whether each of ``seats`` took no trick at all."""
+    """The optional question which of ``seats`` took no trick at all."""
 
     seats: tuple[Seat, ...]
     name: ClassVar[str] = "no_trick"
@@ -52,7 +52,7 @@ def stages(deal: HeartsDeal, entry: HeartsEntry) -> tuple[Stage, ...]:
 
 
 def _revoke_stage(deal: HeartsDeal, entry: HeartsEntry, order: tuple[Seat, ...]) -> Stage:
-    """Return the stage after a revoke that costs all points: hearts need not be counted."""
+    """Return the stage after a revoke that costs all points. Hearts need not be counted."""
     jack, revoked = jack_of_diamonds(deal.options), entry.revoked
     return Stage(
         name="deal",
@@ -94,7 +94,7 @@ def _jack_group(options: HeartsOptions, order: tuple[Seat, ...]) -> SeatChoice:
 def _no_tricks(
     deal: HeartsDeal, entry: HeartsEntry, order: tuple[Seat, ...]
 ) -> tuple[NoTrick, ...]:
-    """Return the question about players without a trick, once all cards are entered."""
+    """Return the question for players without a trick; none before all cards are entered."""
     known = complete(deal, entry)
     if penalty_cards(deal.options).refusals(known, deal.seats):
         return ()

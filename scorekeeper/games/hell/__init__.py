@@ -1,4 +1,4 @@
-"""Hell. Source: seed 003. Deviation: two and four players leave a card for trumps (O-1).
+"""Hell. Source: [003]. Deviation: with two and four players a card is left for trumps (O-1).
 
 Points are per seat, and higher is better. The turn passes to the right, so seat + 1 is the
 right-hand neighbour; with ``direction="left"`` it is the left-hand one.
@@ -31,7 +31,7 @@ OWN_WORDS = (
     N_in("hell", "Missed"),
     N_in("hell", "deals"),
 )
-"""Common words that differ in Hell: seed 003 calls the dealer 親, and a missed bid 外れ."""
+"""Common words that are different in Hell: in [003] the dealer is 親, and a missed bid 外れ."""
 
 
 GAME: Game[HellOptions, HellEntry, None] = Game(

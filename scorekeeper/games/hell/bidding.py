@@ -1,4 +1,4 @@
-"""The bidding of Hell. Source: seed 003; bids from 0 to the cards dealt (O-7), the hook (O-5)."""
+"""The bidding of Hell. Source: [003]; bids from 0 to the cards dealt (O-7), the hook (O-5)."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
@@ -14,8 +14,8 @@ from scorekeeper.rules.ruling import Refusal, Ruling, refuse, say
 class HellQuestion:
     """The question what the next player may bid.
 
-    ``bids`` are those so far, eldest hand first, dealer last. ``last_deal`` only matters if the
-    dealer is free in the last deal of a match.
+    ``bids`` are the bids so far, beginning with the player after the dealer. ``last_deal`` only
+    matters if the dealer may bid anything in the last deal of a match.
     """
 
     seats: int
@@ -78,7 +78,10 @@ def deal_has_hook(deal: HellDeal) -> bool:
 
 
 def dealer_refusal(cards: int, others: Sequence[int], bid: int, place: int) -> Refusal | None:
-    """Refuse the ``bid`` of a hooked dealer if all bids would then add up to ``cards``."""
+    """Refuse the dealer's ``bid`` if it and the ``others`` add up to ``cards`` (the hook).
+
+    ``place`` is the dealer's index in the bids.
+    """
     if sum(others) + bid != cards:
         return None
     return refuse(

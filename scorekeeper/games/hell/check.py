@@ -1,6 +1,6 @@
-"""Checks of a deal of Hell, and the facts that follow from others. Source: seed 003.
+"""Checks of a deal of Hell, and the facts that follow from others. Source: [003].
 
-Bids are in range and do not add up to the cards dealt (O-5, O-7); tricks do.
+Bids must be in range and must not add up to the cards dealt (O-5, O-7). Tricks must add up to them.
 """
 
 from scorekeeper.games.hell.bidding import deal_has_hook, dealer_refusal, range_refusal

@@ -1,4 +1,4 @@
-"""The entry of a deal of Hell. Source: seed 003."""
+"""The entry of a deal of Hell. Source: [003]."""
 
 from dataclasses import dataclass
 

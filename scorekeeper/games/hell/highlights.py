@@ -1,4 +1,4 @@
-"""Highlights of a match of Hell: bids made, and barred bids that would have been right."""
+"""Highlights of a match of Hell: bids made, and barred bids that would have been made."""
 
 from collections.abc import Iterator, Sequence
 

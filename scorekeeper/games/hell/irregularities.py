@@ -1,6 +1,6 @@
-"""Irregularities of Hell. The seed only has ruling 11; the rest is custom.
+"""Irregularities of Hell. [003] only has ruling 11; the rest is custom.
 
-All players have announced their tricks, so a deal that was not played correctly is thrown in, and
+All bids depend on correct play. A deal with a mistake that cannot be put right is thrown in, and
 the same number of cards is dealt and bid again.
 """
 

@@ -23,23 +23,23 @@ Hook = Literal[True, False, "not_with_one_card", "not_in_last_deal"]
 """The deals in which the bids may not add up: all, none, or all except one kind."""
 
 MadeZero = Literal["as_others", "points", "points_plus_cards"]
-"""The value of a made bid of zero: as any bid, its own points, or its own plus 1 per card dealt."""
+"""The points for a made bid of zero: as any bid, a number, or a number plus 1 per card dealt."""
 
 WHOLE_SUIT = 13
 ALL_SUITS = 4
 MOST_CARDS = 26
-"""The cards of each of two players, if every card is dealt."""
+"""The cards per player if every card is dealt to two players."""
 
 
 def climb(ladder: Ladder, largest: int) -> tuple[int, ...]:
-    """Return the cards of every deal up to ``largest``; the end of a climb is played once (O-2)."""
+    """Return the cards of every deal by ``ladder``. Deals of ``largest`` occur once (O-2)."""
     up = tuple(range(1, largest + 1))
     down = up[::-1]
     return {"up_down": up + down[1:], "down_up": down + up[1:], "up": up, "down": down}[ladder]
 
 
 def _follows_ladder(options: Any, _seats: int) -> bool:
-    """Return whether the deals go up and down by ``ladder``, whatever the largest hand."""
+    """Return whether the deals follow ``ladder``, even if they are given as a list."""
     cards: tuple[int, ...] = options.ladder_cards
     if not cards:
         return True

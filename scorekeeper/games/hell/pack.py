@@ -1,4 +1,4 @@
-"""The pack of Hell: 52 cards, or a short pack of the table. Source: seed 003, OpenSpiel."""
+"""The pack of Hell: 52 cards, or a short pack of the table. Source: [003], OpenSpiel."""
 
 from scorekeeper.games.hell.options import HellOptions
 from scorekeeper.rules.cards import FULL_PACK, Card, Suit

@@ -1,6 +1,6 @@
 """The plan of a deal of Hell: the ladder of deals, the bidding order and the leader.
 
-Source: seed 003; the peak and its options from O-1, O-2, O-9.
+Source: [003]; the peak and its options from O-1, O-2, O-9.
 """
 
 from scorekeeper.games.hell.options import MOST_CARDS, HellOptions, climb
@@ -82,7 +82,7 @@ def check_ladder(options: HellOptions, seats: int) -> list[Refusal]:
 
 
 def next_deal(table: Table[HellOptions], standing: Standing[None]) -> Plan | None:
-    """Return the next deal. The eldest hand bids first, the dealer last."""
+    """Return the next deal. The player after the dealer bids first, and the dealer last."""
     cards_by_deal = schedule(table)
     if standing.played >= len(cards_by_deal):
         return None

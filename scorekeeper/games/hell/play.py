@@ -1,8 +1,8 @@
 """The card play of Hell.
 
-Source: seed 003: follow suit if you can, trumping is optional, trumps win.
+Source: [003]: follow suit if you can, trumping is optional, trumps win.
 
-The dealer leads first, or by option the next player (O-4).
+The dealer leads first; with another ``first_lead``, the next player does (O-4).
 """
 
 from collections.abc import Sequence

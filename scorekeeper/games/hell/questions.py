@@ -1,4 +1,4 @@
-"""Questions to the referee about bids in Hell. Source: seed 003, O-5; Hell rulings 1 and 2."""
+"""Questions to the referee about bids in Hell. Source: [003], O-5; Hell rulings 1 and 2."""
 
 import re
 from typing import ClassVar
@@ -16,10 +16,10 @@ FREE = "Hell ruling 2"
 ABOUT_THE_DEALER = ("Hell 8", "O-5", "Hell ruling 1", FREE)
 CARDS_DEALT = re.compile(r"(\d+) ?(?:cards?|枚)")
 WANTED = re.compile(r"(?:dealer|i) (?:bids?|sa(?:y|ys|id)) \d+|[親私僕俺][がはも]\d+")
-"""The bid of the dealer in a typed question."""
+"""The dealer's own bid in a typed question."""
 NUMBER = re.compile(r"\d+")
 MOST_OTHERS = 2
-"""Beyond this multiple of the cards, the sum of the other bids makes no difference."""
+"""The highest sum of the other bids that is offered, as a multiple of the cards."""
 
 LAST = Pick(
     "last_deal",
@@ -35,7 +35,7 @@ class DealerBid:
     label: ClassVar[Message] = say("What may the dealer bid?")
 
     def known(self, deal: HellDeal, entry: HellEntry) -> Facts:
-        """Return the cards, and the sum of the other bids once all are entered."""
+        """Return the cards dealt, and the sum of the other bids once all are entered."""
         others = [bid for seat, bid in enumerate(entry.bids) if seat != deal.plan.dealer]
         known_bids = [bid for bid in others if bid is not None]
         facts: dict[str, Fact] = {"cards": deal.plan.cards}
@@ -65,7 +65,7 @@ class DealerBid:
         return (cards, others, *last)
 
     def answer(self, table: Table[HellOptions], facts: Facts) -> list[Ruling]:
-        """Return the ruling on the one barred bid, or that no bid is barred."""
+        """Return a ruling with the barred bid, or that no bid is barred."""
         cards, others = facts.get("cards"), facts.get("others")
         if not isinstance(cards, int) or not isinstance(others, int):
             return []

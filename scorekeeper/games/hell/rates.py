@@ -1,6 +1,6 @@
-"""The points of a bid in Hell as one set of numbers, of which every scoring is a setting.
+"""Points for bids in Hell as one set of numbers, which covers every scoring.
 
-Source: seed 003; the others from O-6 and O-8.
+Source: [003]; scorings other than ``ten_plus_three`` from O-6 and O-8.
 """
 
 from dataclasses import dataclass, fields
@@ -10,7 +10,7 @@ from scorekeeper.games.hell.options import HellOptions, MadeZero, Scoring
 
 @dataclass(frozen=True, slots=True)
 class Rates:
-    """Points by the names of the options; the cost of a miss is negative."""
+    """The numbers of a scoring, named like the options. The cost of a miss is negative."""
 
     made_bonus: int
     made_per_trick: int
@@ -24,12 +24,15 @@ class Rates:
 
     @property
     def tricks_pay_anyhow(self) -> bool:
-        """True if a trick is worth the same with a made and a missed bid."""
+        """True if a trick is worth the same whether the bid is made or missed."""
         return self.made_per_trick == self.missed_per_trick_taken and not self.count_squares
 
     @property
     def missed_costs_the_bid(self) -> bool:
-        """True if a miss amounts to a rate per trick bid, because bid = taken + short."""
+        """True if a miss costs a rate per trick bid.
+
+        That is so if the rates for tricks taken, short and over combine, as bid = taken + short.
+        """
         rate = self.missed_per_trick_taken
         alike = rate == self.missed_per_trick_under == -self.missed_per_trick_over
         return alike and not self.count_squares
@@ -52,7 +55,7 @@ RATES: dict[Scoring, Rates] = {
 
 
 def rates_of(options: HellOptions) -> Rates:
-    """Return the table's own numbers, or those of the scoring that it chose."""
+    """Return the numbers of the chosen scoring, which may be custom ones in ``options``."""
     if options.scoring != "custom":
         return RATES[options.scoring]
     return Rates(**{item.name: getattr(options, item.name) for item in fields(Rates)})

@@ -1,4 +1,4 @@
-"""The points of Hell. Source: seed 003; other scorings from O-8. Higher is better."""
+"""The points of Hell. Source: [003]; other scorings from O-8. Higher is better."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -58,9 +58,9 @@ TRICKS_TAKEN = say("Tricks taken")
 
 @dataclass(frozen=True, slots=True)
 class ScoreTerm:
-    """A part of a score: ``rate`` points for each ``count`` of ``name``.
+    """A part of a score: ``rate`` points for each of ``count`` things called ``name``.
 
-    For a part that counts ``once``, only the rate is shown.
+    If a part counts ``once``, only the rate is shown.
     """
 
     name: Message
@@ -75,7 +75,7 @@ class ScoreTerm:
 
     @property
     def size(self) -> str:
-        """The part as people write it, without its sign: ``"3 × 2"``."""
+        """The arithmetic of the part without its sign: ``"3 × 2"``."""
         counted = f"{self.count}²" if self.squared else f"{self.count}"
         if self.once:
             return f"{abs(self.rate)}"
@@ -86,7 +86,7 @@ Terms = Sequence[ScoreTerm]
 
 
 def scoring_example(options: HellOptions, seats: int) -> tuple[Message, ...]:
-    """Return the score of a bid that is made, exceeded by two and missed by one, and of a zero."""
+    """Return lines for a bid that is made, exceeded by two or missed by one, and for a zero."""
     cards = max(ladder(options, seats))
     bid = min(EXAMPLE_BID, cards)
     hands = {(bid, bid): None, (bid, min(bid + 2, cards)): None, (bid, bid - 1): None, (0, 0): None}
@@ -132,7 +132,7 @@ def _missed(rates: Rates, bid: int, tricks: int) -> Iterator[ScoreTerm]:
 
 
 def _whole(terms: Terms) -> str:
-    """Return the sum as people write it: ``"10 + 3 × 2"``."""
+    """Return the arithmetic of the sum: ``"10 + 3 × 2"``."""
     if not terms:
         return "0"
     first, *more = terms

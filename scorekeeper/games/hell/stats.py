@@ -32,7 +32,7 @@ BREAKDOWNS = (
 
 
 def stats(rows: Sequence[HellRow]) -> Iterator[Stat]:
-    """Yield one count for each player and deal; the detail is the number of cards."""
+    """Yield one count for each player and deal. The detail is the number of cards dealt."""
     for row in rows:
         for seat, (bid, tricks) in enumerate(_hands(row.entry)):
             yield Stat(_outcome(bid, tricks).name, seat, detail=row.deal.plan.cards)

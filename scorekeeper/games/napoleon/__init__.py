@@ -1,6 +1,6 @@
-"""Napoleon. Source: seed 003. Deviation: calls from 11 pictures (N-1), winners get 1 (N-13).
+"""Napoleon. Source: [003]. Deviation: calls from 11 pictures (N-1), winners get 1 (N-13).
 
-Points are per seat, and higher is better. The seed does not give the direction of play; the
+Points are per seat, and higher is better. [003] does not give the direction of play; the
 turn passes to the left unless the table chooses otherwise.
 """
 

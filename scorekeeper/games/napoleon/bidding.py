@@ -1,7 +1,8 @@
-"""The auction of Napoleon. Source: seed 003; the lowest and the highest call from N-1.
+"""The auction of Napoleon. Source: [003]; the lowest and the highest call from N-1.
 
-If anybody may call at any time, only the current call matters. In turn, the next player and the
-players who have passed matter too (N-2). N-3 has the rule for an auction without a call.
+If anybody may call at any time, only the current call matters. If players call in turn, the next
+player and the players who have passed matter, too (N-2). N-3 has the rule for an auction without a
+call.
 """
 
 from collections.abc import Iterator
@@ -59,13 +60,13 @@ def check_question(question: NapoleonQuestion) -> list[Refusal]:
 
 
 def verdicts(question: NapoleonQuestion) -> list[tuple[Any, Ruling]]:
-    """Return a ruling for every call from 1 to 20 pictures in every suit, from the lowest up."""
+    """Return a ruling for every call of 1 to 20 pictures in every suit, lowest first."""
     legal = say("This call is allowed.")
     allowed = Ruling(allowed=True, code="napoleon.call", message=legal, rule="N-2")
-    return [(to_plain(call), _why_not(question, call) or allowed) for call in _thinkable_calls()]
+    return [(to_plain(call), _refuse_call(question, call) or allowed) for call in _possible_calls()]
 
 
-def _why_not(question: NapoleonQuestion, call: Call) -> Refusal | None:
+def _refuse_call(question: NapoleonQuestion, call: Call) -> Refusal | None:
     found = call_refusals(question.options, call, "bid")
     if found:
         return found[0]
@@ -101,13 +102,16 @@ def nobody_calls(options: NapoleonOptions) -> NobodyCalls:
     return NobodyCalls()
 
 
-def calls_per_height(options: NapoleonOptions) -> int:
-    """Return the number of suits that can be called, including no trump if it is played."""
+def calls_per_level(options: NapoleonOptions) -> int:
+    """Return the number of calls with the same number of pictures, including any no trump."""
     return len(strains(options))
 
 
 def calls(options: NapoleonOptions, standing: str | None) -> list[Chip]:
-    """Return every call from the lowest up; those that do not beat ``standing`` are barred."""
+    """Return a chip for every call, lowest first, barred if it does not beat ``standing``.
+
+    Raises ``ValueError`` if ``standing`` is not one of the calls.
+    """
     found = [
         Call(count, strain)
         for count in range(options.min_bid, options.max_bid + 1)
@@ -129,7 +133,7 @@ def with_calls(entry: NapoleonEntry, calls_and_passes: str) -> NapoleonEntry:
 
 
 def with_contract(entry: NapoleonEntry, call: str, caller: Seat | None) -> NapoleonEntry:
-    """Return the draft with the contract, and with the ``caller`` as Napoleon if known."""
+    """Return the draft with ``call`` as the contract, and ``caller`` as Napoleon if known."""
     last = _call(call)
     napoleon = entry.napoleon if caller is None else caller
     return replace(entry, napoleon=napoleon, bid=NapoleonBid(last.count, last.suit))
@@ -138,7 +142,7 @@ def with_contract(entry: NapoleonEntry, call: str, caller: Seat | None) -> Napol
 AUCTION = Auction(
     speaking=speaking,
     nobody_calls=nobody_calls,
-    per_row=calls_per_height,
+    per_row=calls_per_level,
     calls=calls,
     calls_so_far=calls_so_far,
     with_calls=with_calls,
@@ -164,7 +168,7 @@ def beaten_by(options: NapoleonOptions, standing: Call | None, call: Call) -> Re
 
 
 def refusal_if_not_higher(options: NapoleonOptions, call: Value, standing: Value) -> Refusal:
-    """Return the refusal of a ``call`` that does not beat ``standing``, both as written."""
+    """Return the refusal of a ``call`` that does not beat ``standing``; both are texts."""
     message = say(
         "{call} does not beat {standing}. Name more pictures, or as many in a higher suit (NT "
         "♠ ♥ ♦ ♣).",
@@ -180,20 +184,20 @@ def refusal_if_not_higher(options: NapoleonOptions, call: Value, standing: Value
     return refuse("napoleon.call_not_higher", message, field="bid", rule="N-2")
 
 
-def _thinkable_calls() -> Iterator[Call]:
+def _possible_calls() -> Iterator[Call]:
     for count in range(1, PICTURES + 1):
         for suit in reversed(FROM_THE_HIGHEST):
             yield Call(count, suit)
 
 
 def next_calls(options: NapoleonOptions, standing: Call) -> tuple[Call, ...]:
-    """Return the calls of the same number of pictures that beat ``standing``, the highest first."""
+    """Return the calls with as many pictures that beat ``standing``, highest first."""
     calls = (Call(standing.count, suit) for suit in strains(options))
     return tuple(call for call in calls if call.beats(standing, ranked=options.ranked))
 
 
 def strains(options: NapoleonOptions) -> tuple[Strain, ...]:
-    """Return the trumps that can be called at this table, from the highest down."""
+    """Return the trumps that can be called at this table, highest first."""
     return FROM_THE_HIGHEST if options.no_trump else SUITS_FROM_THE_HIGHEST
 
 

@@ -1,6 +1,6 @@
 """Checks of a deal of Napoleon, and the facts that follow from others.
 
-Source: seed 003; N-1, N-2, N-4, N-11 and N-14.
+Source: [003]; N-1, N-2, N-4, N-11 and N-14.
 """
 
 from collections.abc import Iterator
@@ -30,10 +30,10 @@ DISCARD_MAY_BE = N_("Pictures in the discard: {number} may be {likely}.")
 
 
 def complete(deal: NapoleonDeal, entry: NapoleonEntry) -> NapoleonEntry:
-    """Fill in the facts that follow: no adjutant without a card, and the last player's pictures.
+    """Fill in facts that follow from others, such as the last player's pictures.
 
-    In a deal that was stopped because it was decided, missing pictures are 0. The auction is not
-    stored with the deal.
+    Without an adjutant's card there is no adjutant. In a deal that was stopped because it was
+    decided, missing pictures are 0. The auction is removed, because only drafts have it.
     """
     entry = replace(entry, auction=None)
     if entry.adjutant_card is None and entry.adjutant != UNSHOWN:
@@ -151,7 +151,7 @@ def _check_first_trick(deal: NapoleonDeal, entry: NapoleonEntry) -> list[Refusal
 
 
 def pictures_in_tricks(deal: NapoleonDeal, entry: NapoleonEntry) -> int:
-    """Return the number of pictures that can be won: all except the discarded ones."""
+    """Return the number of pictures in the tricks: all except the discarded ones."""
     return PICTURES - min(max(entry.discarded_pictures, 0), kitty_size(deal.options, deal.seats))
 
 
@@ -217,7 +217,7 @@ def _sum_without_discard(
 
 
 def _likely_mistakes(deal: NapoleonDeal, entry: NapoleonEntry) -> tuple[LikelyMistake, ...]:
-    """Return the pictures or the discard that are likely wrong, if they should add up."""
+    """Return the numbers of pictures that are likely wrong, including the discarded ones."""
     discarded, most_discarded = entry.discarded_pictures, kitty_size(deal.options, deal.seats)
     if entry.stopped or None in entry.pictures or not 0 <= discarded <= most_discarded:
         return ()

@@ -1,4 +1,4 @@
-"""The entry of a deal of Napoleon. Source: seed 003.
+"""The entry of a deal of Napoleon. Source: [003].
 
 Suits rank no trump, spades, hearts, diamonds, clubs.
 """
@@ -17,15 +17,15 @@ from scorekeeper.rules.serialization import seldom
 NO_TRUMP_FACE = "NT"
 
 UNSHOWN: Seat = -1
-"""The adjutant until the card is played; ``None`` means that there is no adjutant."""
+"""The value of ``adjutant`` before the card is played; ``None`` means no adjutant."""
 
 NapoleonDeal = Deal[NapoleonOptions, Tallies]
 
 
 class Strain(StrEnum):
-    """The trumps of a call, from the highest down. The value is the word used in JSON.
+    """The trumps of a call, highest first. The value is the word used in JSON.
 
-    ``suit`` is ``None`` for no trump. ``face`` is the strain as people write it: ``"♠"``, ``"NT"``.
+    ``suit`` is ``None`` for no trump. ``face`` is the short text: ``"♠"``, ``"NT"``.
     """
 
     suit: Suit | None
@@ -63,12 +63,12 @@ class Call:
 
     @property
     def face(self) -> str:
-        """The call as people write it: ``"14♠"``; a card has the suit first."""
+        """The short text of the call: ``"14♠"``. Unlike a card, it ends with the suit."""
         return f"{self.count}{self.suit.face}"
 
     @property
     def words(self) -> Message:
-        """The call where there is room for it, in Japanese with the suit's name."""
+        """The long text of the call; in Japanese it has the suit's name."""
         return say(CALL_WORDS[self.suit], count=self.count)
 
     def beats(self, other: "Call", *, ranked: bool = True) -> bool:
@@ -78,16 +78,16 @@ class Call:
         """
         if not ranked:
             return self.count > other.count
-        return _height(self) > _height(other)
+        return _level(self) > _level(other)
 
 
-def _height(call: Call) -> tuple[int, int]:
+def _level(call: Call) -> tuple[int, int]:
     return call.count, -FROM_THE_HIGHEST.index(call.suit)
 
 
 @dataclass(frozen=True, slots=True)
 class NapoleonBid:
-    """The last call, which may be incomplete."""
+    """The contract as entered: the last call, which may be incomplete."""
 
     count: int | None
     suit: Strain | None
@@ -104,11 +104,12 @@ class NapoleonBid:
 class NapoleonEntry:
     """A deal of Napoleon: the contract, the adjutant and the pictures.
 
-    Without an ``adjutant`` Napoleon is alone: no card was named, or it was in the kitty or in
-    Napoleon's own hand. ``pictures`` are those won in tricks, by seat; ``discarded_pictures`` come
-    on top of them. ``first_trick_winner`` is needed if the house rules give those to that player. A
-    deal that was ``stopped`` as soon as it was decided has fewer pictures than the pack.
-    ``auction`` are the calls and passes so far, as words separated by blanks. Only a draft has it.
+    If ``adjutant`` is ``None``, Napoleon is alone: no card was named, or it was in the kitty or in
+    Napoleon's own hand. ``pictures`` are those won in tricks, by seat, without
+    ``discarded_pictures``. ``first_trick_winner`` is needed if this player gets the discarded
+    pictures by the house rules. A deal that was ``stopped`` as soon as it was decided has fewer
+    pictures than the pack. ``auction`` has the calls and passes so far, as words separated by
+    blanks. Only a draft has it.
     """
 
     napoleon: Seat | None
@@ -123,12 +124,12 @@ class NapoleonEntry:
 
 
 def trumps_entered(entry: NapoleonEntry) -> tuple[Suit | None, ...]:
-    """Return the trumps once they are called; ``None`` among them is no trump."""
+    """Return the trumps of the contract, empty before the call; an item ``None`` is no trump."""
     return (entry.bid.suit.suit,) if entry.bid.suit else ()
 
 
 def blank(deal: NapoleonDeal) -> NapoleonEntry:
-    """Return an entry without a contract, with an adjutant who is not known yet."""
+    """Return an entry without a contract, with an unknown adjutant."""
     return NapoleonEntry(
         napoleon=None,
         bid=NapoleonBid(None, None),

@@ -1,6 +1,7 @@
 """Irregularities of Napoleon.
 
-Source: seed 003 for free calls and for pictures that have to be shown; the rest is custom.
+Source: [003] for calls at any time and for discarded pictures, which must be shown; the rest is
+custom.
 """
 
 from scorekeeper.games.napoleon.entry import NapoleonDeal, NapoleonEntry

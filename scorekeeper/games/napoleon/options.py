@@ -10,33 +10,33 @@ from scorekeeper.rules.options import Preset, check_values, option
 from scorekeeper.rules.ruling import N_, Refusal, refuse, say
 
 LOWEST_BID = 11
-"""The DEFAULT of the option; the seed has no lowest call (N-1)."""
+"""The DEFAULT of the option; [003] has no lowest call (N-1)."""
 
 PICTURES = 20
-"""A K Q J 10 in four suits, and so the highest call (N-1)."""
+"""The number of pictures (A K Q J 10 in four suits), and so the highest call (N-1)."""
 
 PACK = 53
-"""The number of cards, with one joker."""
+"""The number of cards in the pack, including one joker."""
 
 KITTY = {4: 5, 5: 3}
 """The usual size of the kitty, by the number of players."""
 
 Kitty = Literal[1, 3, 5, 8, 9, 13]
 KITTIES: tuple[int, ...] = get_args(Kitty)
-"""Other sizes of the kitty, allowed if the rest deals out evenly."""
+"""The possible sizes of the kitty. One is allowed if all hands are then equal."""
 
 ALMIGHTYS_CALL = 13
-"""The number of pictures that the holder of ♠A calls if nobody else does, in spades (N-3)."""
+"""The number of pictures in spades that the holder of ♠A calls if nobody calls (N-3)."""
 
 DEFAULT_DEALS = 20
-"""A multiple of four and of five, so that everybody deals equally often."""
+"""The DEFAULT number of deals, a multiple of four and of five, so that all deal equally often."""
 
 PAYS_BY_PICTURE = ("hundreds", "custom")
 """Scorings in which every picture counts, so that a deal is always played out (N-14)."""
 
 
 def deals_out_evenly(kitty: int, seats: int) -> bool:
-    """Return whether all hands are equal if ``kitty`` cards are left over."""
+    """Return whether all hands have equally many cards with a kitty of ``kitty`` cards."""
     return (PACK - kitty) % seats == 0
 
 
@@ -305,7 +305,7 @@ class NapoleonOptions:
 
     @property
     def may_stop(self) -> bool:
-        """True if a deal may be stopped as soon as it is decided (N-14)."""
+        """True if the scoring allows stopping a deal as soon as it is decided (N-14)."""
         return self.scoring not in PAYS_BY_PICTURE
 
     @property
@@ -320,7 +320,7 @@ class NapoleonOptions:
 
 
 def kitty_size(options: NapoleonOptions, seats: int) -> int:
-    """Return the number of cards that Napoleon takes and discards."""
+    """Return the number of cards in the kitty, which Napoleon takes and discards."""
     return KITTY[seats] if options.kitty is None else options.kitty
 
 

@@ -1,9 +1,9 @@
 """The points of each role in a deal of Napoleon, in the four scorings of N-13.
 
-Source: the seed for winning and losing alone; the ratio 2 : 1 and the hundreds from the pages named
-at N-13, which also cover four players and a lone Napoleon. Deviation: ``two_one`` has the same
-numbers with four players, so they do not add up to 0; with ``custom`` a lone Napoleon gets
-Napoleon's number.
+Source: [003] for winners and losers; the ratio 2 : 1 and the hundreds from the pages cited in N-13,
+which also cover four players and a lone Napoleon. Deviation: ``two_one`` has the same numbers with
+four players, so they do not add up to 0. With ``custom``, a lone Napoleon gets the number for
+Napoleon.
 """
 
 from collections.abc import Callable
@@ -14,7 +14,10 @@ from scorekeeper.games.napoleon.roles import NapoleonRole
 
 
 class ContractResult(NamedTuple):
-    """The result of a deal: pictures above the bid (negative if below), and the circumstances."""
+    """The result of a deal. ``over`` is the number of pictures above the bid, negative if below.
+
+    ``alone`` is true if Napoleon has no adjutant.
+    """
 
     over: int
     made: bool
@@ -28,7 +31,7 @@ class ContractResult(NamedTuple):
 
 
 class Pay(NamedTuple):
-    """Points for a deal, and for every picture above or below the bid."""
+    """Points of a role: ``base`` for the deal, and ``each`` for pictures above or below the bid."""
 
     base: int
     each: int = 0
@@ -38,7 +41,7 @@ class Pay(NamedTuple):
         return self.base + self.each * pictures
 
     def sum(self, pictures: int) -> str:
-        """Return the sum behind the points: ``"100 + 20 × 2"``, ``"−40 × 3"``."""
+        """Return the arithmetic of the points: ``"100 + 20 × 2"``, ``"−40 × 3"``."""
         if not self.each or not pictures:
             return _signed(self.base)
         if not self.base:
@@ -64,7 +67,7 @@ class Pays(NamedTuple):
 
 
 NOTHING = Pay(0)
-"""The pay of an adjutant in a deal without one."""
+"""The pay of losers, and of the adjutant if there is none."""
 
 
 WON = Pays(Pay(1), Pay(1), NOTHING)
@@ -72,12 +75,15 @@ LOST = Pays(NOTHING, NOTHING, Pay(1))
 
 
 def win_loss(_options: NapoleonOptions, result: ContractResult) -> Pays:
-    """Return 1 for each winner."""
+    """Return 1 point for each winner."""
     return WON if result.made else LOST
 
 
 def two_one(_options: NapoleonOptions, result: ContractResult) -> Pays:
-    """Return 2 : 1 : −1, reversed if it failed; a lone Napoleon gets what the others lose."""
+    """Return 2 for Napoleon, 1 for the adjutant, −1 for each ally; negated if the bid failed.
+
+    A lone Napoleon gets the points that the others lose, or loses those that they get.
+    """
     sign = 1 if result.made else -1
     if result.alone:
         return Pays(Pay(sign * (result.seats - 1)), NOTHING, Pay(-sign))
@@ -103,7 +109,7 @@ HUNDREDS_FAILED_ALONE = {
 
 
 def hundreds(_options: NapoleonOptions, result: ContractResult) -> Pays:
-    """Return 100 : 50 : −50 and points per picture; one side pays what the other gets."""
+    """Return 100 : 50 : −50 and points per picture. One side loses what the other gets."""
     if result.made:
         pays = HUNDREDS_MADE_ALONE if result.alone else HUNDREDS_MADE
     else:
@@ -112,7 +118,7 @@ def hundreds(_options: NapoleonOptions, result: ContractResult) -> Pays:
 
 
 def custom(options: NapoleonOptions, result: ContractResult) -> Pays:
-    """Return the table's own numbers."""
+    """Return the numbers of the custom options."""
     if result.made:
         return Pays(
             Pay(options.custom_made_napoleon, options.custom_over_napoleon),

@@ -1,4 +1,4 @@
-"""The plan of a deal of Napoleon: the cards, the kitty, the auction. Source: seed 003."""
+"""The plan of a deal of Napoleon: the cards, the kitty, the auction. Source: [003]."""
 
 from scorekeeper.games.napoleon.bidding import ALMIGHTYS
 from scorekeeper.games.napoleon.options import PACK, NapoleonOptions, kitty_size
@@ -27,7 +27,7 @@ def start(table: Table[NapoleonOptions]) -> Tallies:
 
 
 def next_deal(table: Table[NapoleonOptions], standing: Standing[Tallies]) -> Plan | None:
-    """Return the next deal. Napoleon leads, and is not known before the auction."""
+    """Return the plan of the next deal, without a leader: Napoleon leads, after the auction."""
     options, seats = table.options, table.seats
     if options.ends == "deals" and standing.played >= options.deals:
         return None
@@ -68,7 +68,7 @@ def _nobody_bids(nobody_bids: str, dealer: Seat, eldest: Seat) -> Message:
 
 
 def throwing_in(options: NapoleonOptions) -> Message | None:
-    """Return the rule for throwing a hand in: nobody called, unless the dealer must (N-3)."""
+    """Return the reason for a redeal if nobody calls; ``None`` if the dealer must call (N-3)."""
     match options.nobody_bids:
         case "dealer_must_bid":
             return None

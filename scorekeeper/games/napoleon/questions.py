@@ -1,6 +1,6 @@
 """Questions to the referee about calls and contracts in Napoleon.
 
-Source: seed 003; N-2, Napoleon rulings 12 to 14.
+Source: [003]; N-2, Napoleon rulings 12 to 14.
 """
 
 import re
@@ -37,11 +37,11 @@ CALL = re.compile(
 )
 """A call in a typed question, such as "12 hearts"."""
 WANTED_FIRST = re.compile("over|above|beat|higher|against|after|より|に勝")
-"""What stands between the call wanted and the one that it has to beat."""
+"""The text between two calls if the player's own call comes first."""
 
 
 class Decided:
-    """The question whether the contract is decided, made or failed."""
+    """The question whether the contract is already made or already failed."""
 
     name: ClassVar[str] = "decided"
     label: ClassVar[Message] = say("Is the contract decided?")
@@ -56,7 +56,7 @@ class Decided:
         rule: str,
         typed: TypedQuestion,
     ) -> Facts | None:
-        """Return the pictures called, and those that the allies have."""
+        """Return the number of pictures called, and the number that the allies have."""
         if rule not in (MADE, FAILED, "N-14", "Napoleon 11"):
             return None
         found = {"count": CALLED.search(typed.text), "allied": ALLIED.search(typed.text)}
@@ -81,7 +81,7 @@ class Decided:
         return (*asked, gone)
 
     def answer(self, table: Table[NapoleonOptions], facts: Facts) -> list[Ruling]:
-        """Return the ruling made, failed or open, with the sum that proves it."""
+        """Return the ruling that the contract is made, failed or open, with its proof."""
         called, napoleon, allied = (facts.get(name) for name in FIELDS)
         gone = facts.get("nobody")
         numbers = (called, napoleon, allied, gone or 0)
@@ -118,7 +118,7 @@ def _verdict(called: int, napoleon: int, allied: int, gone: int) -> Ruling:
 
 
 NOTHING_YET = 0
-"""The value for no call yet."""
+"""The fact for the last call if nobody has called yet."""
 
 
 TURN = (
@@ -138,7 +138,7 @@ class MayCall:
     label: ClassVar[Message] = say("May I call that?")
 
     def known(self, deal: NapoleonDeal, entry: NapoleonEntry) -> Facts:  # noqa: ARG002
-        """Return nothing: the call in the entry is the last one, and would always be too low."""
+        """Return no facts, because the call in the entry is the last one of the auction."""
         return {}
 
     def facts_of(
@@ -147,7 +147,7 @@ class MayCall:
         rule: str,
         typed: TypedQuestion,
     ) -> Facts | None:
-        """Return the call that stands and the one wanted, if the question names two."""
+        """Return the last call and the player's own call, if the question names two calls."""
         if rule not in ("N-2", BEATEN):
             return None
         calls = list(CALL.finditer(typed.text))
@@ -180,7 +180,7 @@ class MayCall:
         return tuple(asked)
 
     def answer(self, table: Table[NapoleonOptions], facts: Facts) -> list[Ruling]:
-        """Return the ruling that the call is allowed, or the reason why not."""
+        """Return the ruling that the call is allowed, or a refusal; none if a fact is missing."""
         in_turn, passed = facts.get("turn"), bool(facts.get("passed"))
         refused = out_of_turn(table.options, in_turn=in_turn is not False, passed=passed)
         if refused:
@@ -190,7 +190,7 @@ class MayCall:
             return []
         legal = say("This call is allowed.")
         allowed = Ruling(allowed=True, code="napoleon.call", message=legal, rule="N-2")
-        return [_why_not(table.options, facts) or allowed]
+        return [_refuse_call(table.options, facts) or allowed]
 
 
 def _call(found: re.Match[str]) -> tuple[int, Fact]:
@@ -200,7 +200,7 @@ def _call(found: re.Match[str]) -> tuple[int, Fact]:
     return int(found[2] or found[3]), (Strain(letter) if letter else Strain.NO_TRUMP).value
 
 
-def _why_not(options: NapoleonOptions, facts: Facts) -> Refusal | None:
+def _refuse_call(options: NapoleonOptions, facts: Facts) -> Refusal | None:
     """Return a refusal if the new call does not beat the last one."""
     stands, count = int(facts["stands"] or 0), int(facts["count"] or 0)
     if "suit" in facts and options.ranked and stands == count:

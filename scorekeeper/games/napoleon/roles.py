@@ -17,7 +17,7 @@ class NapoleonRole(StrEnum):
     ALLIED = "allied"
 
     def wins(self, *, made: bool) -> bool:
-        """Return whether this role won a deal that Napoleon's side ``made`` or lost."""
+        """Return whether this role wins, given whether the contract was ``made``."""
         return made is not (self is NapoleonRole.ALLIED)
 
 
@@ -33,7 +33,7 @@ class RoleRecord(NamedTuple):
 
 
 class Tally(NamedTuple):
-    """A player's deals by role; those of a lone Napoleon count as Napoleon's."""
+    """A player's deals by role. The deals of a lone Napoleon count as Napoleon's."""
 
     napoleon: RoleRecord = RoleRecord()
     adjutant: RoleRecord = RoleRecord()
@@ -45,7 +45,7 @@ Tallies = tuple[Tally, ...]
 
 
 def with_deal(before: Tallies, roles: Sequence[NapoleonRole], *, made: bool) -> Tallies:
-    """Return ``before`` plus a deal in these ``roles``, which Napoleon's side ``made`` or lost."""
+    """Return the tallies ``before`` plus a deal. ``roles`` are by seat."""
     return tuple(
         tally._replace(**{role: getattr(tally, role).plus(won=role.wins(made=made))})
         for tally, role in zip(before, roles, strict=True)

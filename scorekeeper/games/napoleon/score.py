@@ -1,4 +1,4 @@
-"""The points of Napoleon. Source: seed 003 for the winners; the values from N-13. Higher is better.
+"""The points of Napoleon. Source: [003] for the winners; the values from N-13. Higher is better.
 
 A bid of 14 is made with exactly 14 pictures (Napoleon ruling 13).
 """
@@ -31,7 +31,7 @@ def settle(deal: NapoleonDeal, entry: NapoleonEntry) -> Settlement[Tallies]:
     else:
         own_discard = discard_side(deal.options, sides, entry) is NapoleonRole.NAPOLEON
         discarded = entry.discarded_pictures if own_discard else 0
-        what_came = _played_out(call, result.over, discarded)
+        what_came = _result(call, result.over, discarded)
     scores = [
         UnitScore(
             pays.of(role).points(result.pictures),
@@ -52,22 +52,25 @@ def contract_of(deal: NapoleonDeal, entry: NapoleonEntry) -> tuple[Sides, Call]:
 
 
 def is_made(deal: NapoleonDeal, entry: NapoleonEntry) -> bool:
-    """Return whether Napoleon's side has the pictures it called."""
+    """Return whether Napoleon's side has at least as many pictures as it called."""
     sides, call = contract_of(deal, entry)
     return count_pictures(deal.options, sides, entry).made(call)
 
 
-def _played_out(call: Call, over: int, discarded: int) -> Message:
-    """Return the contract and the pictures of its side, of which so many were ``discarded``."""
+def _result(call: Call, over: int, discarded: int) -> Message:
+    """Return a message with the contract and the pictures that Napoleon's side took.
+
+    ``discarded`` is the number of discarded pictures among them.
+    """
     return say(
         "{bid}: {took}, {over}",
         bid=call.words,
-        took=_took(call.count + over, discarded),
-        over=_over(over),
+        took=_pictures_taken(call.count + over, discarded),
+        over=_over_or_short(over),
     )
 
 
-def _took(pictures: int, discarded: int) -> Message:
+def _pictures_taken(pictures: int, discarded: int) -> Message:
     if not discarded:
         return say("Napoleon's side took {took}", took=pictures)
     return say(
@@ -78,7 +81,7 @@ def _took(pictures: int, discarded: int) -> Message:
     )
 
 
-def _over(over: int) -> Message:
+def _over_or_short(over: int) -> Message:
     if over > 0:
         return say_n("{n} picture over", "{n} pictures over", n=over)
     if over < 0:
@@ -118,7 +121,7 @@ def _mark(role: NapoleonRole, call: Call) -> Message:
 
 
 def scoring_example(options: NapoleonOptions, seats: int) -> tuple[Message, ...]:
-    """Return the points of each role for a call that is exceeded by a picture or missed by one."""
+    """Return lines with the points of each role, one picture above and one below the call."""
     call = min(max(EXAMPLE_CALL, options.min_bid), options.max_bid)
     over = min(1, PICTURES - call)
     return tuple(_example_line(options, seats, call, difference) for difference in (over, -1))

@@ -1,6 +1,6 @@
 """The sides in a deal of Napoleon, and the owners of the pictures.
 
-Source: seed 003; the owner of discarded pictures from N-4, the moment when a deal is decided from
+Source: [003]; the owner of discarded pictures from N-4, the moment when a deal is decided from
 Napoleon ruling 14.
 """
 
@@ -16,7 +16,7 @@ from scorekeeper.rules.seats import Seat
 
 @dataclass(frozen=True, slots=True)
 class Sides:
-    """The sides at a table of ``seats``; a lone Napoleon has no ``adjutant``."""
+    """The sides at a table of ``seats``. If Napoleon is alone, ``adjutant`` is ``None``."""
 
     napoleon: Seat
     adjutant: Seat | None
@@ -39,14 +39,14 @@ class Sides:
 
     @property
     def allies(self) -> tuple[Seat, ...]:
-        """The seats against Napoleon, in turn order from seat 0."""
+        """The seats of Napoleon's opponents, in turn order from seat 0."""
         side = (self.napoleon, self.adjutant)
         return tuple([seat for seat in range(self.seats) if seat not in side])
 
 
 @dataclass(frozen=True, slots=True)
 class PictureCount:
-    """The pictures of Napoleon's side, of the allies, and of nobody (discarded for good)."""
+    """The number of pictures of Napoleon's side, of the allies, and of nobody (discarded)."""
 
     napoleon: int
     allied: int
@@ -70,7 +70,7 @@ class PictureCount:
 
 
 def count_pictures(options: NapoleonOptions, sides: Sides, entry: NapoleonEntry) -> PictureCount:
-    """Return the pictures of both sides as far as they are entered, discarded ones included."""
+    """Return the pictures of both sides entered so far, including discarded ones."""
     allied = sum([entry.pictures[seat] or 0 for seat in sides.allies])
     napoleon = sum([pictures or 0 for pictures in entry.pictures]) - allied
     gained = discard_side(options, sides, entry)
@@ -85,7 +85,7 @@ def count_pictures(options: NapoleonOptions, sides: Sides, entry: NapoleonEntry)
 def discard_side(
     options: NapoleonOptions, sides: Sides, entry: NapoleonEntry
 ) -> NapoleonRole | None:
-    """Return the side that gets the discarded pictures (N-4); ``None`` if none or unknown."""
+    """Return the side that gets the discarded pictures (N-4); ``None`` if nobody or unknown."""
     match options.discarded_pictures:
         case "napoleon":
             return NapoleonRole.NAPOLEON
@@ -100,7 +100,7 @@ def discard_side(
 
 
 def discard_seat(options: NapoleonOptions, entry: NapoleonEntry) -> Seat | None:
-    """Return the player who gets the discarded pictures (N-4); ``None`` for a side or nobody."""
+    """Return the player who gets the discarded pictures (N-4), if they belong to a player."""
     match options.discarded_pictures:
         case "napoleon":
             return entry.napoleon
@@ -110,7 +110,10 @@ def discard_seat(options: NapoleonOptions, entry: NapoleonEntry) -> Seat | None:
 
 
 def discard_note(options: NapoleonOptions, entry: NapoleonEntry) -> Message | None:
-    """Return a note on the owner of the discarded pictures; ``None`` without any, or if unknown."""
+    """Return a note on the owner of the discarded pictures.
+
+    ``None`` if there are no discarded pictures, or if the owner is unknown.
+    """
     number = entry.discarded_pictures
     if not number:
         return None
@@ -139,8 +142,11 @@ def discard_note(options: NapoleonOptions, entry: NapoleonEntry) -> Message | No
 
 
 def certain_count(options: NapoleonOptions, entry: NapoleonEntry) -> PictureCount | None:
-    """Return the pictures that each side has for every possible adjutant, or ``None``."""
-    counts = [count_pictures(options, sides, entry) for sides in _thinkable_sides(entry)]
+    """Return the fewest pictures that each side can have, over all possible adjutants.
+
+    ``None`` if Napoleon is not entered.
+    """
+    counts = [count_pictures(options, sides, entry) for sides in _possible_sides(entry)]
     if not counts:
         return None
     return PictureCount(
@@ -150,7 +156,7 @@ def certain_count(options: NapoleonOptions, entry: NapoleonEntry) -> PictureCoun
     )
 
 
-def _thinkable_sides(entry: NapoleonEntry) -> Sequence[Sides]:
+def _possible_sides(entry: NapoleonEntry) -> Sequence[Sides]:
     seats = len(entry.pictures)
     if entry.napoleon is None:
         return ()
@@ -161,7 +167,7 @@ def _thinkable_sides(entry: NapoleonEntry) -> Sequence[Sides]:
 
 
 def proof(count: PictureCount, call: Call) -> Message:
-    """Return the proof that a deal is decided: the pictures reached, or out of reach."""
+    """Return the arithmetic that shows that a deal is decided."""
     if count.made(call):
         return say("Napoleon's side has {has} ≥ {called}", has=count.napoleon, called=call.count)
     if count.nobody:

@@ -63,7 +63,7 @@ def contract_made(row: NapoleonRow) -> tuple[bool | None, ...]:
 
 
 def stats(rows: Sequence[NapoleonRow]) -> Iterator[Stat]:
-    """Yield one count per player and deal; Napoleon's has the contract's size and adjutant."""
+    """Yield one count per player and deal. Napoleon's has the level and the adjutant."""
     for row in rows:
         sides, call = contract_of(row.deal, row.entry)
         made = is_made(row.deal, row.entry)
@@ -73,9 +73,9 @@ def stats(rows: Sequence[NapoleonRow]) -> Iterator[Stat]:
             yield Stat((ALONE_MADE if made else ALONE_FAILED).name, sides.napoleon)
 
 
-def _role_stat(sides: Sides, seat: Seat, height: int, *, made: bool) -> Stat:
+def _role_stat(sides: Sides, seat: Seat, level: int, *, made: bool) -> Stat:
     role = sides.role(seat)
     measure = OUTCOMES[role, role.wins(made=made)].name
     if role is NapoleonRole.NAPOLEON:
-        return Stat(measure, seat, detail=height, partner=sides.adjutant)
+        return Stat(measure, seat, detail=level, partner=sides.adjutant)
     return Stat(measure, seat)

@@ -1,4 +1,4 @@
-"""Checks of a deal of Points, and the number that follows from the others."""
+"""Checks of a deal of Points, and the last number if it follows from the others."""
 
 from collections.abc import Iterator
 

@@ -1,6 +1,6 @@
 """The entry of a deal of Points: a number for every seat.
 
-The field is called ``scores``, because an object with ``points`` alone is a deal from paper.
+The field is not called ``points``, because an entry with only ``points`` is a deal from paper.
 """
 
 from dataclasses import dataclass, replace
@@ -33,5 +33,5 @@ def with_rest(entry: PointsEntry, score: int) -> PointsEntry:
 
 
 def must_add_up(deal: PointsDeal) -> bool:
-    """Return whether the numbers must add up to 0, which is impossible for a single player."""
+    """Return whether the numbers must add up to 0; never for a single player."""
     return deal.options.zero_sum and deal.seats > 1

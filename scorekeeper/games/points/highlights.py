@@ -1,4 +1,4 @@
-"""Highlights of a match of Points, for any game."""
+"""Highlights of a match of Points, from points alone."""
 
 from collections.abc import Iterator, Sequence
 

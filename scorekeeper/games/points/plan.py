@@ -1,4 +1,4 @@
-"""The plan of a deal of Points: the dealer; and the end of the match."""
+"""The plan of a deal of Points, which is only the dealer, and the end of the match."""
 
 from scorekeeper.games.points.options import PointsOptions
 from scorekeeper.rules import match_end
@@ -8,7 +8,7 @@ from scorekeeper.rules.ruling import Message, Refusal, refuse, say, say_n
 from scorekeeper.rules.seats import next_seat, turn_order
 
 NO_CARDS = 0
-"""The number of cards is unknown, and the game may not even have cards."""
+"""The number of cards in a plan, because it is unknown or the game has no cards."""
 
 
 def next_deal(table: Table[PointsOptions], standing: Standing[None]) -> Plan | None:

@@ -1,4 +1,4 @@
-"""Statistics of any game from its points alone: the best of a deal, deals without points."""
+"""Statistics from points alone: deals with the best score, and deals without points."""
 
 from collections.abc import Iterator, Sequence
 

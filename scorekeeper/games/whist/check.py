@@ -1,4 +1,4 @@
-"""Checks of a deal of Whist, and the facts that follow from others. Source: seed 002.
+"""Checks of a deal of Whist, and the facts that follow from others. Source: [002].
 
 There are thirteen tricks (W-10), at most four honours (W-12) and a possible number of revokes
 (W-6).
@@ -51,7 +51,7 @@ def complete(deal: WhistDeal, entry: WhistEntry) -> WhistEntry:
 
 
 def _choices(deal: WhistDeal, entry: WhistEntry, revokes: Pair) -> tuple[Choices, Choices] | None:
-    """Return the penalties chosen for the revokes made, without those for others."""
+    """Return the penalties chosen for the revokes that were made, and drop any others."""
     if not deal.options.revokes_chosen:
         return entry.revoke_choices
     first, second = entry.revoke_choices or NO_CHOICES
@@ -196,7 +196,7 @@ def _check_each(  # noqa: PLR0913 - a fact has this many sides
     question: Callable[[Side], Message],
     between: Message,
 ) -> list[Refusal]:
-    """Return a refusal for each side whose number is missing or out of range."""
+    """Return a refusal for each side with a missing number or one above ``most``."""
     found: list[Refusal] = []
     for side in SIDES:
         value = values[side]

@@ -1,10 +1,10 @@
-"""The count of a deal of Whist. Source: seed 002, "revokes are counted before tricks and honours".
+"""The count of a deal of Whist. Source: [002], "revokes are counted before tricks and honours".
 
-There are three steps (W-1): all revokes, the tricks of both sides, the honours. A side at game
-after a step has won. Its later points are still added; of the other side, only tricks still count.
-If revokes alone take both sides to game, neither has won. If both sides revoked, the table may also
-rule that neither can win, or play the deal again (W-4). If a revoke costs three tricks, they change
-hands in the first step and are counted in the second (W-6).
+There are three steps (W-1): all revokes, the tricks of both sides, the honours. A side that has
+reached game after a step has won. Its later points are still added; the other side only scores
+tricks. If revokes alone take both sides to game, neither has won. By other house rules, neither
+side can win if both revoked, or the deal is played again (W-4). If a revoke costs three tricks,
+they change hands in the first step and are counted in the second (W-6).
 """
 
 from collections.abc import Callable
@@ -22,7 +22,7 @@ from scorekeeper.rules.ruling import Message, say, say_n
 from scorekeeper.rules.seats import SIDES
 
 BOOK = 6
-"""The tricks that score nothing; each further trick scores 1."""
+"""The number of tricks that score nothing; each further trick scores 1."""
 
 DEAL_REPLAYED = say("both sides revoked: nothing counts, the same dealer deals again")
 
@@ -47,9 +47,9 @@ class CountStep:
 class DealCount:
     """A counted deal: the steps in order, and the side that has won the game, if any.
 
-    ``won_by_revokes`` is true if the winner was at game before the tricks were counted.
-    If ``is_replayed``, nothing counts and the same dealer deals again. ``nobody_wins`` is the
-    reason why neither side could win, if the revokes of both had that effect (W-4).
+    ``won_by_revokes`` is true if the winner had reached game before the tricks were counted. If
+    ``is_replayed``, nothing counts and the same dealer deals again. ``nobody_wins`` is the reason
+    why neither side could win, if the revokes of both had that effect (W-4).
     """
 
     steps: tuple[CountStep, ...]
@@ -129,11 +129,14 @@ class _Counting:
 
     @property
     def cap(self) -> int:
-        """The highest score of a side that cannot win in this deal."""
+        """The score at which a side stops if it cannot win in this deal."""
         return self.target - 1
 
     def step(self, name: str, before: Pair, change: Callable[[int], _Change]) -> CountStep:
-        """Return the step that changes the scores ``before`` by ``change`` for each side."""
+        """Return the step called ``name``.
+
+        ``before`` are the scores before it, and ``change`` returns the change of a side.
+        """
         ours, theirs = change(0), change(1)
         after = self._score(before[0], ours.points, 0), self._score(before[1], theirs.points, 1)
         reasons = _with_scores(ours, before[0], after[0]), _with_scores(theirs, before[1], after[1])
@@ -155,14 +158,17 @@ class _Counting:
         return min(before, LOWEST_SCORE)
 
     def winner(self, score: Pair) -> int | None:
-        """Return the side at game; no step brings both there."""
+        """Return the side that has reached game with ``score``; ``None`` if neither has.
+
+        No step takes both sides to game.
+        """
         for side in SIDES:
             if score[side] >= self.target:
                 return side
         return None
 
     def may_win(self, side: int) -> bool:
-        """Return whether ``side`` may reach game: by option not after its own revoke (W-5)."""
+        """Return whether ``side`` may reach game, which a revoke can rule out (W-4, W-5)."""
         if self.nobody_revoked:
             return True
         barred = self.facts.revokes[side] > 0 and not self.options.revoker_may_win
@@ -174,12 +180,12 @@ class _Counting:
 
     @property
     def both_revoked(self) -> bool:
-        """For each side, true if it revoked at least once (W-4)."""
+        """True if both sides revoked (W-4)."""
         return all(self.facts.revokes)
 
     @property
     def nobody_wins(self) -> Message | None:
-        """Return why no side may reach game, if the revokes of both have that effect (W-4)."""
+        """The reason why no side can win, if the revokes of both have that effect (W-4)."""
         if not self.both_revoked:
             return None
         if self.options.both_revoke == "neither_wins":
@@ -187,34 +193,39 @@ class _Counting:
                 "both sides revoked: neither can win the game, both stop at {cap}", cap=self.cap
             )
         # If revokes alone take both sides to game, neither was first.
-        if all(self.start[side] + self._by_revokes(side) >= self.target for side in SIDES):
+        if all(self.start[side] + self._points_by_revokes(side) >= self.target for side in SIDES):
             return say(
                 "both sides reach game by revokes: neither wins, both stop at {cap}", cap=self.cap
             )
         return None
 
-    def _made(self, side: int, penalty: RevokePenalty) -> int:
+    def _revokes_paid_by(self, side: int, penalty: RevokePenalty) -> int:
         return revokes_paid(self.options, self.facts, side, penalty)
 
-    def _by_revokes(self, side: int) -> int:
+    def _points_by_revokes(self, side: int) -> int:
         """Return the points of ``side`` for the opponents' revokes, minus those for its own."""
-        gained, lost = self._made(1 - side, "opponents_gain"), self._made(side, "revoker_loses")
+        gained, lost = (
+            self._revokes_paid_by(1 - side, "opponents_gain"),
+            self._revokes_paid_by(side, "revoker_loses"),
+        )
         return (gained - lost) * self.options.revoke_points
 
     def revokes(self, side: int) -> _Change:
         """Return the first step: points for revokes, or tricks that change hands (W-6)."""
         if self.nobody_revoked:
             return NO_CHANGE
-        points = self._by_revokes(side)
-        reasons = self._gain(side) + self._loss(side)
+        points = self._points_by_revokes(side)
+        reasons = self._reasons_for_gain(side) + self._reasons_for_loss(side)
         if len(reasons) > 1:
             reasons = (say("{gain}, {loss}", gain=reasons[0], loss=reasons[1]),)
         if self._falls_too_low(self.start[side], points):
             reasons += (say("a score does not fall below 0"),)
-        return _Change(points, reasons + self._moved(side) + self._barred(side))
+        return _Change(
+            points, reasons + self._reasons_for_moved_tricks(side) + self._reasons_for_no_win(side)
+        )
 
-    def _gain(self, side: int) -> Reasons:
-        made = self._made(1 - side, "opponents_gain")
+    def _reasons_for_gain(self, side: int) -> Reasons:
+        made = self._revokes_paid_by(1 - side, "opponents_gain")
         if not made:
             return ()
         reasons = say_n(
@@ -225,8 +236,8 @@ class _Counting:
         )
         return (reasons,)
 
-    def _loss(self, side: int) -> Reasons:
-        made = self._made(side, "revoker_loses")
+    def _reasons_for_loss(self, side: int) -> Reasons:
+        made = self._revokes_paid_by(side, "revoker_loses")
         if not made:
             return ()
         reasons = say_n(
@@ -237,9 +248,9 @@ class _Counting:
         )
         return (reasons,)
 
-    def _moved(self, side: int) -> Reasons:
+    def _reasons_for_moved_tricks(self, side: int) -> Reasons:
         """Return the reason for tricks that ``side`` receives or gives for revokes."""
-        if not any(self._made(one, "three_tricks") for one in SIDES):
+        if not any(self._revokes_paid_by(one, "three_tricks") for one in SIDES):
             return ()
         moved = counted_tricks(self.options, self.facts)[side] - self.facts.tricks[side]
         if not moved:
@@ -252,7 +263,7 @@ class _Counting:
             reasons = say_n("{n} trick given for revokes", "{n} tricks given for revokes", n=-moved)
         return (reasons,)
 
-    def _barred(self, side: int) -> Reasons:
+    def _reasons_for_no_win(self, side: int) -> Reasons:
         if self.nobody_wins:
             return (self.nobody_wins,)
         if not self.may_win(side):
@@ -260,7 +271,7 @@ class _Counting:
         return ()
 
     def tricks(self, side: int, won: int | None) -> _Change:
-        """Return the second step: the tricks above six. ``won`` is the side at game by revokes."""
+        """Return the second step: the tricks above six. ``won`` is the side that already won."""
         taken = counted_tricks(self.options, self.facts)[side]
         if taken <= BOOK:
             return _Change(0, (say_n("{n} trick: 0", "{n} tricks: 0", n=taken),))
@@ -273,27 +284,27 @@ class _Counting:
     def honours(self, side: int, score: int, won: int | None) -> _Change:
         """Return the last step: three or four honours.
 
-        ``score`` and ``won`` are those after the tricks.
+        ``score`` is the side's score after the tricks, and ``won`` the side that already won.
         """
         held = self.facts.honours[side]
         if held not in HONOUR_POINTS:
             return NO_CHANGE
         if won == 1 - side:
-            return _Change(0, (_lost(held, say("the others had reached game")),))
+            return _Change(0, (_lost_honours(held, say("the others had reached game")),))
         standing = self.start[side] if self.options.honours_barred == "start" else score
         if self.options.bar is not None and standing >= self.options.bar:
-            return _Change(0, (_lost(held, say("the score was {score}", score=standing)),))
+            return _Change(0, (_lost_honours(held, say("the score was {score}", score=standing)),))
         points = HONOUR_POINTS[held]
         reasons = say("{honours} honours: {points}", honours=held, points=points)
         return _Change(points, (reasons,))
 
 
-def _lost(held: int, why: Message) -> Message:
+def _lost_honours(held: int, why: Message) -> Message:
     return say("{honours} honours not counted: {why}", honours=held, why=why)
 
 
 def _with_scores(change: _Change, before: int, after: int) -> Reasons:
-    """Return the reasons, the first with the score before and after if it changed."""
+    """Return the reasons of ``change``. The first one has the scores if they differ."""
     if not change.points:
         return change.reasons
     first, *others = change.reasons

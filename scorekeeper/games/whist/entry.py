@@ -1,7 +1,7 @@
-"""The entry of a deal of Whist. Source: seed 002.
+"""The entry of a deal of Whist. Source: [002].
 
-Tricks, honours and revokes are facts of a side. Honours are those dealt (W-12), four between the
-two sides; the entry may have fewer if nobody noted a card. Tricks are those taken, even if a revoke
+Tricks, honours and revokes are facts of a side. Honours are counted as dealt (W-12), four in all;
+the entry may have fewer if nobody noticed a card. Tricks are counted as taken, even if a revoke
 costs three of them.
 """
 
@@ -19,7 +19,7 @@ TRICKS = 13
 HONOURS = 4
 THREE_HONOURS = 3
 MOST_REVOKES = 24
-"""Both partners in every trick except the last, in which nobody holds a second card."""
+"""The most revokes of a side: both partners in every trick except the last."""
 
 WhistDeal = Deal[WhistOptions, WhistCarry]
 Written = tuple[int | None, int | None]
@@ -32,10 +32,10 @@ RevokePenalty = Literal["opponents_gain", "revoker_loses", "three_tricks"]
 PENALTIES: tuple[RevokePenalty, ...] = ("opponents_gain", "revoker_loses", "three_tricks")
 
 Choices = tuple[RevokePenalty | None, ...]
-"""The penalty chosen for each revoke of a side, ``None`` for revokes that were not made."""
+"""The penalty chosen for each revoke of a side; ``None`` for unused places."""
 
 CHOICES_WRITTEN = 3
-"""The number of places for choices of a side, used or not."""
+"""The number of places for the choices of a side."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,7 +78,10 @@ class FullEntry:
 
 
 def full_entry(entry: WhistEntry) -> FullEntry:
-    """Return ``entry`` for counting; honours not entered are 0. Raises ``ValueError`` at gaps."""
+    """Return ``entry`` without gaps. If honours are missing, they are 0.
+
+    Raises ``ValueError`` for any other gap.
+    """
     honours = (0, 0) if entry.honours == NOT_WRITTEN else _pair(entry.honours)
     choices = entry.revoke_choices or ((), ())
     return FullEntry(_pair(entry.tricks), honours, _pair(entry.revokes), choices)

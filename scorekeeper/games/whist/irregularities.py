@@ -1,6 +1,6 @@
 """Irregularities of Whist. Source: The Laws of Whist; the cost of a revoke from W-3 to W-6.
 
-Partners share the information that a mistake reveals, so the opponents may call cards and suits.
+A mistake gives information to the partner, so the opponents may call cards and suits.
 """
 
 from collections.abc import Callable, Mapping
@@ -26,7 +26,7 @@ from scorekeeper.rules.irregularities import (
     Node,
     Remedy,
     charged,
-    dealer_of,
+    dealer_in_facts,
     put_right,
     what_happened,
 )
@@ -38,7 +38,7 @@ REVOKE, TURN, EXPOSED, DEAL, CLAIM = "Whist 21", "Whist 22", "Whist 23", "Whist 
 
 MOST_REVOKES = 3
 BOTH = 2
-"""The answer for both sides, in place of a side's number."""
+"""The answer for both sides; other answers are the number of a side."""
 
 BOTH_REVOKED = {
     "neither_wins": N_("Neither side can win the game in that deal; both stop at {cap}."),
@@ -303,8 +303,8 @@ EXPOSED_CARD = Branch(
 
 
 def _misdeal(table: Table[WhistOptions], facts: Facts) -> Remedy:
-    """Return the remedy for a misdeal: the deal passes on, or by agreement is repeated."""
-    dealer = dealer_of(table, facts)
+    """Return the remedy for a misdeal: the next player deals, or the same one by agreement."""
+    dealer = dealer_in_facts(table, facts)
     if dealer is None:
         message = say(
             "The deal is lost, and the player after the dealer deals; the same player deals again "

@@ -1,12 +1,12 @@
-"""The conventional leads, by which a card informs the partner.
+"""The conventional leads, which inform the partner about the hand.
 
-Source: seed 002, after Peter Arnold.
+Source: [002], after Peter Arnold.
 
-The rows are those of the seed, in its order. The headings of its two tables are missing; the first
+The rows are those of [002], in its order. The headings of its two tables are missing; the first
 table is taken to be for trumps, as in other books (from memory). If several rows fit, the one that
-names most cards is used. A single row (A, K, Q) is taken to cover longer suits too, which the seed
-does not say. The last line covers everything else: the fourth highest of the longest suit. These
-leads are a convention, not a rule.
+names most cards is used. If only one row has the same named cards (A, K, Q), it is also used for
+longer suits, which is not in [002]. The last line is for all other holdings: the fourth highest of
+the longest suit. These leads are a convention, not a rule.
 """
 
 from collections.abc import Sequence
@@ -32,9 +32,9 @@ class Leads:
 class LeadRow:
     """A row of the tables: the cards named, the number of other cards, and the two leads.
 
-    ``first`` and ``second`` are a rank, ``FOURTH_HIGHEST`` (for the second lead: of the rest), or
-    "" if the table has nothing. One of the cards ``after`` must have fallen before the second lead.
-    ``longer`` is true for the table's "…": there may be more other cards.
+    ``first`` and ``second`` are a rank, ``FOURTH_HIGHEST`` (of the remaining cards, for the second
+    lead), or "" if the table has no lead. One of the cards ``after`` must have been played before
+    the second lead. ``longer`` is true if the table has "…": there may be more other cards.
     """
 
     named: str
@@ -45,14 +45,17 @@ class LeadRow:
     longer: bool = False
 
     def fits(self, holding: str, *, longer: bool) -> bool:
-        """Return whether ``holding``, ranks from the top, is of this kind or a ``longer`` one."""
+        """Return whether this row is for ``holding``, whose ranks are in descending order.
+
+        With ``longer``, the holding may have more other cards.
+        """
         others = len(holding) - len(self.named)
         as_long = others >= self.others if longer else others == self.others
         return set(self.named) <= set(holding) and as_long
 
     @property
     def holding(self) -> str:
-        """The holding as the table has it: ``"K Q J x x"``, with "…" if more may follow."""
+        """The holding as in the table: ``"K Q J x x"``, with "…" if it may be longer."""
         cards = [face(rank) for rank in self.named] + ["x"] * self.others
         return " ".join([*cards, "…"] if self.longer else cards)
 
@@ -120,7 +123,7 @@ class ConventionalLeads:
         rows = self.in_trumps if trumps else self.in_plain_suits
         fitting = [row for row in rows if row.fits(holding, longer=_may_be_longer(row, rows))]
         if not fitting:
-            return _by_length(holding)
+            return _lead_by_length(holding)
         return max(fitting, key=lambda row: len(row.named)).leads_from(holding)
 
 
@@ -130,7 +133,7 @@ def _may_be_longer(row: LeadRow, rows: Sequence[LeadRow]) -> bool:
 
 
 def face(rank: str) -> str:
-    """Return a rank as people write it."""
+    """Return the text for a rank: ``"10"`` for ``"T"``."""
     return FACES.get(rank, rank)
 
 
@@ -138,7 +141,7 @@ def _card(rank: str) -> Message:
     return say("{card}", card=face(rank))
 
 
-def _by_length(holding: str) -> Leads:
+def _lead_by_length(holding: str) -> Leads:
     if len(holding) < FOURTH:
         return Leads(
             say(

@@ -172,7 +172,7 @@ class WhistOptions:
 
     @property
     def may_lose_points(self) -> bool:
-        """True if a revoke can take points off the side that made it."""
+        """True if a revoke can cost the side that made it points."""
         return self.revoke in ("revoker_loses", "opponents_choose")
 
     @property
@@ -186,7 +186,7 @@ class WhistOptions:
 
     @property
     def bar(self) -> int | None:
-        """The score from which honours do not count; ``None`` if no score bars them."""
+        """The score from which on honours do not count; ``None`` if there is no such score."""
         if not self.scores_honours:
             return None
         at = self.honours_barred_at
@@ -199,7 +199,7 @@ class WhistOptions:
 
 
 FORMERLY = {"both_revoke": "neither_wins"}
-"""The value in all presets before the order of seed 002 applied to revokes of both sides."""
+"""The value with which all presets were first published. Now revokes of both sides follow [002]."""
 
 
 PRESETS = (

@@ -1,7 +1,7 @@
 """The plan of a deal of Whist: thirteen cards each, and the last one dealt sets trumps.
 
-Source: seed 002. The deal passes on through games and rubbers (W-11), but the same player deals
-again if both sides revoked and the table does not count that (W-4).
+Source: [002]. The deal passes on from game to game (W-11). The same player deals again if both
+sides revoked and the deal is therefore not counted (W-4).
 """
 
 from collections.abc import Iterator, Sequence
@@ -48,7 +48,7 @@ def start(_table: Table[WhistOptions]) -> WhistCarry:
 
 
 def reseated(carry: WhistCarry, _shares: Sequence[Any]) -> WhistCarry:
-    """Return the carry without deals played again, which no longer delay the next dealer."""
+    """Return the carry with no replayed deals, as they do not affect the dealer in new seats."""
     return replace(carry, deals_replayed=0)
 
 
@@ -57,7 +57,7 @@ def ending(table: Table[WhistOptions]) -> Message:
 
 
 def bars_honours(options: WhistOptions, score: int) -> bool:
-    """Return whether a side that begins a deal at ``score`` cannot score honours in it (W-2, W-8).
+    """Return whether a side with ``score`` before a deal cannot score honours in it (W-2, W-8).
 
     If the score after the tricks counts, a revoke may still take the side below the bar.
     """
@@ -66,7 +66,7 @@ def bars_honours(options: WhistOptions, score: int) -> bool:
 
 
 def _score_notes(options: WhistOptions, carry: WhistCarry) -> Iterator[Message]:
-    """Yield notes on the open game, the games before it, and sides whose honours do not count."""
+    """Yield notes on the open game, the games won, and sides whose honours do not count."""
     first, second = map(score_value, carry.score)
     yield say(
         "Game {number}: {first}–{second} of {target}",

@@ -1,6 +1,6 @@
 """The card play of Whist.
 
-Source: seed 002: follow suit if you can, trumps win, trumping is optional.
+Source: [002]: follow suit if you can, trumps win, trumping is optional.
 
 A revoke is a card of another suit from a hand that could follow. The trick stands as it was played,
 and the entry counts the revokes of each side (Whist ruling 6).
@@ -34,7 +34,10 @@ LOWEST_HONOUR = Card.SJ.rank
 
 
 def entry(record: PlayedDeal[WhistOptions], verdicts: Sequence[Verdict]) -> dict[str, Any]:
-    """Return by side: tricks, honours dealt (W-12; missing without trumps), revokes."""
+    """Return the entry: tricks, honours dealt (W-12) and revokes of each side.
+
+    Without known trumps, honours are missing.
+    """
     return {
         "tricks": _by_side([verdict.winner for verdict in verdicts]),
         "honours": _honours(record),

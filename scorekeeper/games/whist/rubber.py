@@ -1,4 +1,4 @@
-"""Games won, the rubber and payments in Whist. Source: seed 002; W-7 to W-10.
+"""Games won, the rubber and payments in Whist. Source: [002]; W-7 to W-10.
 
 A game is worth game points, which depend on the losers' score. An American game is paid at once.
 """
@@ -38,7 +38,8 @@ NAMES = {
 class FinishedGame:
     """A finished game: the winning side, the final scores, and its value.
 
-    ``game_points`` is ``None`` in the American game, ``settlement`` (the payment) in the others.
+    ``game_points`` is ``None`` in the American game, and ``settlement`` (the payment) is ``None``
+    in all others.
     """
 
     winner: int
@@ -51,7 +52,7 @@ class FinishedGame:
 class WhistCarry:
     """The carry from deal to deal: the score of the open game, and the finished games.
 
-    ``deals_replayed`` is the number of uncounted deals, after which the dealer stayed (W-4).
+    ``deals_replayed`` is the number of uncounted deals after which the same player dealt (W-4).
     """
 
     score: Pair = (0, 0)
@@ -75,22 +76,22 @@ class Rubber:
 def after_deal(
     options: WhistOptions, carry: WhistCarry, score: Pair, winner: int | None
 ) -> WhistCarry:
-    """Return the carry after a deal that brought ``score``; each game begins at 0 (W-10)."""
+    """Return the carry after a deal. ``score`` is the new score; a new game begins at 0 (W-10)."""
     if winner is None:
         return WhistCarry(score, carry.games, carry.deals_replayed)
-    games = (*carry.games, _won(options, score, winner))
+    games = (*carry.games, _finished_game(options, score, winner))
     return WhistCarry((0, 0), games, carry.deals_replayed)
 
 
-def _won(options: WhistOptions, score: Pair, winner: int) -> FinishedGame:
+def _finished_game(options: WhistOptions, score: Pair, winner: int) -> FinishedGame:
     lost = score[1 - winner]
     if options.form == "american":
-        return FinishedGame(winner, score, settlement=_counted(options, score[winner]) - lost)
+        return FinishedGame(winner, score, settlement=_payment_base(options, score[winner]) - lost)
     return FinishedGame(winner, score, game_points=game_points(options, lost))
 
 
 def game_points(options: WhistOptions, lost: int) -> int:
-    """Return the game points if the losers end at ``lost``; the long game has no treble."""
+    """Return the value of a game if the losers' score is ``lost``. The long game has no treble."""
     if options.form == "short":
         if lost >= SHORT_SINGLE_FROM:
             return SINGLE
@@ -98,21 +99,24 @@ def game_points(options: WhistOptions, lost: int) -> int:
     return SINGLE if lost >= LONG_SINGLE_FROM else DOUBLE
 
 
-def _counted(options: WhistOptions, won: int) -> int:
+def _payment_base(options: WhistOptions, won: int) -> int:
     # W-9: the losers' score is subtracted from this.
     return won if options.settlement == "difference" else options.target
 
 
 def score_value(score: int) -> Message | int:
-    """Return ``score`` for a sentence: a negative one in brackets, clear of a dash."""
+    """Return ``score`` for use beside a dash: a negative score is in brackets."""
     return score if score >= 0 else say("(−{points})", points=-score)
 
 
 def game_example(options: WhistOptions) -> Message:
-    """Return the game points at different scores of the losers, or an American payment."""
+    """Return an example of the value of games, for different scores of the losers.
+
+    For the American game, return an example of a payment.
+    """
     if options.form == "american":
         won, lost = AMERICAN_EXAMPLE
-        game = _won(options, AMERICAN_EXAMPLE, 0)
+        game = _finished_game(options, AMERICAN_EXAMPLE, 0)
         worth = _worth_message(options, game)
         return say("Game at {won}–{lost}: {worth}", won=won, lost=lost, worth=worth)
     scores = LOSERS_IN_EXAMPLES["short" if options.form == "short" else "long"]
@@ -151,7 +155,7 @@ def rubber(options: WhistOptions, carry: WhistCarry) -> Rubber | None:
 
 
 def points_won(carry: WhistCarry) -> Pair:
-    """Return the value of each side's games: game points, or payments in the American game."""
+    """Return the sum of each side's game points, or payments in the American game."""
     return _worth(carry, 0), _worth(carry, 1)
 
 
@@ -161,9 +165,9 @@ def _worth(carry: WhistCarry, side: int) -> int:
 
 
 def result(table: WhistTable, standing: WhistStanding) -> Pair:
-    """Return the value of the games, with the bonus of a finished rubber.
+    """Return the value of each side's games, with the bonus of a finished rubber.
 
-    Before the first game is won, return the score of the open game, which shows who is ahead.
+    Before the first game is won, return the score of the open game.
     """
     options, carry = table.options, standing.carry
     if not carry.games:
@@ -179,8 +183,8 @@ def open_game_score(standing: WhistStanding) -> Pair:
 def ranking_key(table: WhistTable, standing: WhistStanding) -> tuple[tuple[int, ...], ...]:
     """Return the ranking key of each side, higher first.
 
-    In a rubber, the games won come first, so that its winners rank first whatever the bonus; then
-    the value of the games, then the open game.
+    The key is the number of games won (in a rubber only), the value of the games, and the score of
+    the open game. So the winners of the rubber rank first, whatever the bonus.
     """
     options, carry = table.options, standing.carry
     won, worth = games_won(carry), points_won(carry)
@@ -219,7 +223,10 @@ def summary(table: WhistTable, standing: WhistStanding) -> Mapping[str, Any]:
 def won_notes(
     options: WhistOptions, before: WhistCarry, after: WhistCarry, *, by_revokes: bool
 ) -> tuple[Message, ...]:
-    """Return notes on the game and the rubber that were won between ``before`` and ``after``."""
+    """Return notes on the game and the rubber that a deal has won.
+
+    ``before`` and ``after`` are the carries before and after the deal.
+    """
     if len(after.games) == len(before.games):
         return ()
     over = rubber(options, after)
@@ -230,7 +237,7 @@ def won_notes(
 def short_notes(
     options: WhistOptions, before: WhistCarry, after: WhistCarry
 ) -> tuple[Message, ...]:
-    """Return short notes on a game and rubber won, for use beside a score with the winner."""
+    """Return short notes on the game and the rubber that a deal has won, without the winner."""
     if len(after.games) == len(before.games):
         return ()
     over = rubber(options, after)
@@ -259,7 +266,7 @@ def _worth_message(options: WhistOptions, game: FinishedGame) -> Message:
         return NAMES[game.game_points]
     return say(
         "{counted} − {lost}, they receive {settlement}",
-        counted=_counted(options, game.score[game.winner]),
+        counted=_payment_base(options, game.score[game.winner]),
         lost=score_value(game.score[1 - game.winner]),
         settlement=game.settlement or 0,
     )
@@ -314,7 +321,7 @@ def worth_note(options: WhistOptions, carry: WhistCarry) -> Message:
 
 
 def closing_notes(table: WhistTable, standing: WhistStanding) -> tuple[Message, ...]:
-    """Return notes on the games and their value; an unfinished game does not count."""
+    """Return notes on the games and their value. An unfinished game does not count."""
     options, carry = table.options, standing.carry
     games = tuple(_game_message(options, game) for game in carry.games)
     over = rubber(options, carry)

@@ -1,4 +1,4 @@
-"""The score of a deal of Whist for each side. Source: seed 002; ``count`` does the counting."""
+"""The score of a deal of Whist for each side. Source: [002]; ``count`` does the counting."""
 
 from dataclasses import replace
 from functools import reduce
@@ -54,7 +54,7 @@ def carry_after(options: WhistOptions, carry: WhistCarry, counted: DealCount) ->
 
 
 def _mark(known: FullEntry, side: int) -> Message:
-    """Return tricks, then three or four honours, then revokes: ``"8 H3 R1"``."""
+    """Return the mark of a side: tricks, three or four honours, revokes: ``"8 H3 R1"``."""
     noted = [say("{tricks}", tricks=known.tricks[side])]
     if known.honours[side] in HONOUR_POINTS:
         noted.append(say("H{honours}", honours=known.honours[side]))
@@ -64,7 +64,7 @@ def _mark(known: FullEntry, side: int) -> Message:
 
 
 def scoring_example(options: WhistOptions, seats: int) -> tuple[Message, ...]:  # noqa: ARG001
-    """Return the score of tricks, honours and a revoke, and the value of a game."""
+    """Return lines for tricks, honours, a revoke, and the value of a game."""
     tricks = example_line(
         say("{n} tricks", n=EXAMPLE_TRICKS), f"{EXAMPLE_TRICKS} − {BOOK}", EXAMPLE_TRICKS - BOOK
     )

@@ -32,7 +32,7 @@ from scorekeeper.rules.ruling import N_, Message, Side, say
 from scorekeeper.rules.seats import SIDES
 
 REVOKES = range(4)
-"""More revokes in one deal are valid, but not worth a chip."""
+"""The most revokes of a side that have a chip. More are valid, but rare."""
 
 SCORES = {
     "score": N_("Score {first}–{second}"),
@@ -131,7 +131,7 @@ def _left(written: Written, total: int) -> int:
 
 
 def _notes(deal: WhistDeal, entry: WhistEntry) -> Iterator[Message]:
-    """Yield the score, then the score after each step of the count, as far as that is possible."""
+    """Yield notes on the score before the deal, and after each step that can be counted."""
     carry = deal.standing.carry
     yield _score("score", carry.score)
     known = complete(deal, entry)
@@ -151,7 +151,7 @@ def _notes(deal: WhistDeal, entry: WhistEntry) -> Iterator[Message]:
 def _counted(
     known: WhistEntry, counted: DealCount, steps: tuple[CountStep, ...]
 ) -> Iterator[Message]:
-    """Yield the effect of revokes by both sides, then the score after each of ``steps``."""
+    """Yield notes on the effect of revokes by both sides, and on the score after each step."""
     if counted.is_replayed:
         yield DEAL_REPLAYED
         return

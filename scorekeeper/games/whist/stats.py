@@ -1,4 +1,4 @@
-"""Statistics of Whist: rubbers and games, by partner, and the tricks and honours of a side."""
+"""Statistics of Whist: rubbers and games by partner, and the tricks and honours of a side."""
 
 from collections.abc import Iterator, Sequence
 
@@ -38,7 +38,7 @@ def stats(rows: Sequence[WhistRow]) -> Iterator[Stat]:
 
 
 def _winning(row: WhistRow, seat: Seat) -> Iterator[Stat]:
-    """Yield the game that the deal ended, and the rubber that ended with it."""
+    """Yield counts for the game that the deal ended, and for the rubber that ended with it."""
     before, after = row.deal.standing.carry, row.settlement.carry
     if len(after.games) == len(before.games):
         return

@@ -14,7 +14,7 @@ NO_SEAT = "play.seat"
 
 
 def check_turn(play: CardPlay, turn: Turn[Any]) -> list[Refusal]:
-    """Return everything wrong with the question itself; an empty list if it can be answered."""
+    """Return everything that makes ``turn`` invalid; an empty list if it can be answered."""
     cards = [*turn.hand, *(one.card for one in turn.trick), *turn.played]
     found = [*check_cards(play, cards, "hand"), *_check_seats(turn.trick, turn.seats, "trick")]
     found += [*check_trump(play, turn.trump), *check_calls(play, turn.options, turn.trick, "trick")]
@@ -30,7 +30,7 @@ def check_turn(play: CardPlay, turn: Turn[Any]) -> list[Refusal]:
 
 
 def check_trick(play: CardPlay, trick: Trick[Any]) -> list[Refusal]:
-    """Return everything wrong with the question itself; an empty list if it can be answered."""
+    """Return everything that makes ``trick`` invalid; an empty list if it can be answered."""
     if not trick.plays:
         return [refuse("trick.empty", say("The trick is empty."), field="plays")]
     found = [*check_cards(play, trick.cards, "plays")]
@@ -48,10 +48,9 @@ def check_trick(play: CardPlay, trick: Trick[Any]) -> list[Refusal]:
 
 
 def check_playable(rulings: Sequence[Ruling]) -> list[Refusal]:
-    """Return a refusal if no card of a hand may be played, else nothing.
+    """Return a refusal if none of ``rulings``, on the cards of a hand, is positive.
 
-    A player whose turn it is always has a legal card. If there is none, it was not that player's
-    turn.
+    A player whose turn it is always has a legal card, so it was not this player's turn.
     """
     refusals = [ruling for ruling in rulings if isinstance(ruling, Refusal)]
     if len(refusals) < len(rulings):
@@ -60,7 +59,7 @@ def check_playable(rulings: Sequence[Ruling]) -> list[Refusal]:
 
 
 def check_cards(play: CardPlay, cards: Sequence[Card], place: str) -> Iterator[Refusal]:
-    """Refuse cards that are in ``place`` twice, and a joker in a game without one."""
+    """Refuse duplicate cards, and a joker in a game without one. ``place`` is the field."""
     for card, times in Counter(cards).items():
         if times > 1:
             message = say("{card} appears twice.", card=card)
@@ -80,7 +79,7 @@ def _no_joker(place: str) -> Refusal:
 def check_calls(
     play: CardPlay, options: Any, plays: Sequence[Play], place: str
 ) -> Iterator[Refusal]:
-    """Refuse joker calls with a card that cannot call it: another card, or one not led."""
+    """Refuse joker calls with a card that cannot call the joker, or that was not led."""
     calling = play.joker_call(options)
     for at in (at for at, one in enumerate(plays) if one.called):
         field = f"{place}.{at}.called"
@@ -95,7 +94,7 @@ def check_calls(
 
 
 def check_no_suit_named(play: CardPlay, turn: Turn[Any], place: str) -> Iterator[Refusal]:
-    """Refuse suits that were named with a card that does not name one."""
+    """Refuse a suit that was named with a card other than a joker led at no trump."""
     for at, one in enumerate(turn.trick):
         if one.suit and (at or not play.names_suit(turn)):
             message = say("No suit is named with {card} here.", card=one.card)
@@ -104,7 +103,7 @@ def check_no_suit_named(play: CardPlay, turn: Turn[Any], place: str) -> Iterator
 
 
 def check_suit_named(play: CardPlay, turn: Turn[Any], place: str) -> Iterator[Refusal]:
-    """Refuse a lead that has to name a suit and does not."""
+    """Refuse a lead with which a suit must be named if none is named."""
     if turn.trick and turn.trick[0].suit is None and play.names_suit(turn):
         message = say("Which suit did the leader name with {card}?", card=turn.trick[0].card)
         yield refuse("play.suit_not_named", message, field=f"{place}.0.suit", rule=play.naming_rule)
@@ -115,7 +114,7 @@ def _followed(trick: Trick[Any]) -> Turn[Any]:
 
 
 def check_trump(play: CardPlay, trump: Suit | None) -> Iterator[Refusal]:
-    """Refuse trumps in a game that has none, or that always has others."""
+    """Refuse trumps in a game without trumps, or other trumps in a game with fixed ones."""
     if trump is None or play.has_trumps or trump is play.fixed_trump:
         return
     if play.fixed_trump:

@@ -1,10 +1,11 @@
 """Rulings on questions with unknown facts: the certain part, and the next fact to ask for.
 
-The question is put once for each combination of possible values. An answer that is always the same
-is certain. A fact that changes an answer has to be asked for.
+The question is answered once for each combination of possible values. An answer that is always the
+same is certain. A fact that changes an answer has to be asked for.
 
-More cards in the hand forbid more plays and never allow any, except a card that gives the lead. A
-hand that may have further cards is therefore tried twice: as given, and with every unseen card.
+More cards in the hand never make a card legal, but may make one illegal. The exception is the card
+that must be led first. A hand that may have further cards is therefore tried twice: as given, and
+with every unseen card.
 """
 
 from collections.abc import Hashable, Iterator, Mapping, Sequence
@@ -27,7 +28,7 @@ FEW = 3
 """The most cards of a suit that a question lists one by one."""
 
 Possibilities = Mapping[str, Sequence[Any]]
-"""The possible values of each fact by name, a single one if it is known, in the order of asking."""
+"""The possible values of each fact, in the order of asking. A known fact has a single value."""
 
 Case = Mapping[str, Any]
 """One value for each fact."""
@@ -37,9 +38,10 @@ INDEPENDENT = say("It's the same whatever the missing facts are.")
 
 @dataclass(frozen=True, slots=True)
 class RefereeAnswer:
-    """The answer on a card or a seat. ``ruling`` is ``None`` if it depends on an unknown fact.
+    """The answer ``about`` a card or a winning seat.
 
-    ``counted`` is the value of the cards in a trick; ``so_far`` marks an incomplete trick.
+    ``ruling`` is ``None`` if it depends on an unknown fact. ``counted`` is the value of the cards
+    in a trick by name, and ``so_far`` is true for an incomplete trick.
     """
 
     ruling: Ruling | None
@@ -64,7 +66,7 @@ class RefereeAnswer:
 
 @dataclass(frozen=True, slots=True)
 class Findings:
-    """Answers, and the fact to ask for next; ``None`` if every answer is certain.
+    """Answers of the referee. ``ask`` is the fact to ask for next; ``None`` if all are certain.
 
     ``cards`` are unseen cards that would change an answer if they were in the hand. ``refusals``
     are the reasons why the question has no answers.
@@ -104,9 +106,10 @@ def may_play(
 
 
 def cases(facts: Possibilities) -> list[Case]:
-    """Return every possible case.
+    """Return every combination of possible values.
 
-    In the first trick nothing is broken yet and it is not the last, unless the facts say otherwise.
+    In the first trick closed suits are not open and the trick is not the last, unless these facts
+    are known to be otherwise.
     """
     found: list[Case] = [
         dict(zip(facts, values, strict=True)) for values in product(*facts.values())
@@ -141,7 +144,7 @@ def _answer_on(card: Card, found: Sequence[tuple[Case, Mapping[Card, Ruling]]]) 
 
 
 def _agreed(rulings: Sequence[Ruling]) -> Ruling:
-    """Return the ruling that all agree on, without a reason if the reasons differ."""
+    """Return the common ruling of ``rulings``, without a reason if their reasons differ."""
     first = rulings[0]
     same = all((one.code, one.message) == (first.code, first.message) for one in rulings)
     rules = {one.rule for one in rulings}
@@ -189,7 +192,10 @@ def _changing_cards(
 
 
 def in_hand(turning: Sequence[Card], rest: Sequence[Card], hand: Sequence[Card]) -> Message:
-    """Return the question for further cards in the hand that change an answer (``turning``)."""
+    """Return the question whether the hand has one of the cards ``turning``.
+
+    ``rest`` are the unseen cards, and ``hand`` those known to be in the hand.
+    """
     whole = [suit for suit in Suit if _all_of(suit, rest) and _all_of(suit, rest) <= set(turning)]
     others = {suit for suit in Suit if _all_of(suit, rest)} - {card.suit for card in hand}
     if len(whole) > 1 and others <= set(whole):
@@ -198,7 +204,10 @@ def in_hand(turning: Sequence[Card], rest: Sequence[Card], hand: Sequence[Card])
 
 
 def kinds_of(cards: Sequence[Card], rest: Sequence[Card]) -> list[Any]:
-    """Return ``cards`` as a list of whole suits and single cards, in contrast to ``rest``."""
+    """Return ``cards`` as a list of suits and single cards.
+
+    The list has a suit if ``cards`` include all its cards in ``rest``.
+    """
     whole = [suit for suit in Suit if _all_of(suit, rest) and _all_of(suit, rest) <= set(cards)]
     named: list[Any] = [*whole]
     for suit in [*Suit, None]:
@@ -217,6 +226,6 @@ def _all_of(suit: Suit | None, cards: Sequence[Card]) -> set[Card]:
 
 
 def joined_with_or(named: Sequence[Any]) -> Any:
-    """Return a non-empty list as one value: "♣ or ♦ or the joker"."""
+    """Return a list, which must not be empty, as one value: "♣ or ♦ or the joker"."""
     first, *more = named
     return say("{one} or {other}", one=first, other=joined_with_or(more)) if more else first

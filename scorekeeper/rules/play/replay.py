@@ -31,7 +31,7 @@ from scorekeeper.rules.seats import Seat, next_seat
 
 @dataclass(frozen=True, slots=True)
 class Irregularity:
-    """An illegal play: its trick (from 1), the seat, the card and the reason."""
+    """An illegal play: the number of the trick (from 1), the seat, the card and the reason."""
 
     trick: int
     seat: Seat
@@ -41,9 +41,9 @@ class Irregularity:
 
 @dataclass(frozen=True, slots=True)
 class JudgedPlay:
-    """A card played to a trick (from 1), the ``legal`` cards at that moment, and everything wrong.
+    """A card played to trick number ``trick`` (from 1), and everything wrong with the play.
 
-    ``legal`` is empty for a player who led out of turn.
+    ``legal`` are the legal cards at that moment; none for a player who led out of turn.
     """
 
     trick: int
@@ -53,7 +53,7 @@ class JudgedPlay:
 
     @property
     def irregularities(self) -> tuple[Irregularity, ...]:
-        """Every irregularity of this play; none if it is legal."""
+        """All irregularities of this play; none if it is legal."""
         seat, card = self.play.seat, self.play.card
         return tuple(Irregularity(self.trick, seat, card, refusal) for refusal in self.refusals)
 
@@ -78,13 +78,13 @@ def replay(play: CardPlay, record: PlayedDeal[Any]) -> Replay:
     The record must be valid (``check_record``).
     """
     verdicts = [play.verdict(trick) for trick in _tricks(record)]
-    plays = tuple(_judged(play, record, verdicts))
+    plays = tuple(_judge_plays(play, record, verdicts))
     return Replay(tuple(verdicts), plays, play.entry(record, verdicts))
 
 
 def revokers(play: CardPlay, record: PlayedDeal[Any], verdicts: Sequence[Verdict]) -> list[Seat]:
     """Return the seat of each revoke in ``record``, in the order of play."""
-    judged = _judged(play, record, verdicts)
+    judged = _judge_plays(play, record, verdicts)
     return [
         one.play.seat for one in judged for refusal in one.refusals if refusal.code == NOT_FOLLOWED
     ]
@@ -96,7 +96,7 @@ def _tricks(record: PlayedDeal[Any]) -> Iterator[Trick[Any]]:
         yield Trick(record.options, record.seats, plays, record.trump, number == 1, last)
 
 
-def _judged(
+def _judge_plays(
     play: CardPlay, record: PlayedDeal[Any], verdicts: Sequence[Verdict]
 ) -> Iterator[JudgedPlay]:
     gone: set[Card] = set()
@@ -104,7 +104,7 @@ def _judged(
     left = [list(hand) for hand in record.hands]
     holders = {card: hand for hand in left for card in hand}
     for number, trick in enumerate(record.tricks, start=1):
-        lead = _expected(play, record, number, verdicts)
+        lead = _expected_lead(play, record, number, verdicts)
         for at, one in enumerate(trick):
             turn = Turn(
                 record.options,
@@ -120,7 +120,7 @@ def _judged(
             asked = None if out_of_turn and not at else turn
             rulings = dict(play.plays(asked)) if asked else {}
             legal = tuple([card for card, ruling in rulings.items() if ruling.allowed])
-            wrong = () if one.card in legal else _wrong(record, rulings, one, gone)
+            wrong = () if one.card in legal else _why_illegal(record, rulings, one, gone)
             yield JudgedPlay(number, one, legal, out_of_turn + wrong)
             # Any card that is played, legal or not, leaves its hand.
             if one.card not in gone and one.card in holders:
@@ -131,13 +131,13 @@ def _judged(
 
 @dataclass(frozen=True, slots=True)
 class _Lead:
-    """The seat that must lead (``None`` if any may), and the paragraph that says so."""
+    """The seat that must lead (``None`` if any may), and the paragraph of the rule."""
 
     seat: Seat | None
     rule: str | None
 
 
-def _expected(
+def _expected_lead(
     play: CardPlay, record: PlayedDeal[Any], number: int, verdicts: Sequence[Verdict]
 ) -> _Lead:
     if number == 1:
@@ -146,37 +146,37 @@ def _expected(
     return _Lead(before.winner, before.ruling.rule)
 
 
-def _out_of_turn(turn: Turn[Any], one: Play, lead: _Lead) -> tuple[Refusal, ...]:
+def _out_of_turn(turn: Turn[Any], played: Play, lead: _Lead) -> tuple[Refusal, ...]:
     if turn.trick:
         expected = next_seat(turn.trick[-1].seat, turn.seats)
-        if one.seat == expected:
+        if played.seat == expected:
             return ()
         message = say("It was {player}'s turn.", player=Player(expected))
         return (refuse("replay.wrong_turn", message),)
-    if lead.seat is None or one.seat == lead.seat:
+    if lead.seat is None or played.seat == lead.seat:
         return ()
     message = say("It was {player}'s lead.", player=Player(lead.seat))
     return (refuse("replay.wrong_lead", message, rule=lead.rule),)
 
 
-def _wrong(
-    record: PlayedDeal[Any], rulings: Mapping[Card, Ruling], one: Play, gone: set[Card]
+def _why_illegal(
+    record: PlayedDeal[Any], rulings: Mapping[Card, Ruling], played: Play, gone: set[Card]
 ) -> tuple[Refusal, ...]:
     """Return the reason why a card is illegal.
 
     After a lead out of turn there are no ``rulings``.
     """
-    if one.card in gone:
-        message = say("{card} has already been played.", card=one.card)
+    if played.card in gone:
+        message = say("{card} has already been played.", card=played.card)
         return (refuse("replay.played_twice", message),)
-    if one.card not in record.hands[one.seat]:
-        return (refuse("replay.not_in_hand", _not_dealt(one)),)
-    ruling = rulings.get(one.card)
+    if played.card not in record.hands[played.seat]:
+        return (refuse("replay.not_in_hand", _not_dealt(played)),)
+    ruling = rulings.get(played.card)
     return (ruling,) if isinstance(ruling, Refusal) else ()
 
 
-def _not_dealt(one: Play) -> Message:
-    return say("{player} never held {card}.", card=one.card, player=Player(one.seat))
+def _not_dealt(played: Play) -> Message:
+    return say("{player} never held {card}.", card=played.card, player=Player(played.seat))
 
 
 # ------------------------------------------------------------------- what is wrong with a record

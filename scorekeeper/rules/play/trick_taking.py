@@ -25,8 +25,8 @@ NOT_FOLLOWED = "play.follow_suit"
 class Play:
     """A card and the seat that played it.
 
-    ``called`` is whether the joker was called with it. ``suit`` is the suit named by the leader
-    with a joker, if the table plays so.
+    ``called`` is true if the joker was called with the card. ``suit`` is the suit that the leader
+    named with a joker, if the house rules require one.
     """
 
     seat: Seat
@@ -40,9 +40,9 @@ class Turn(Generic[O]):
     """The question which cards of ``hand`` may be played now.
 
     ``trick`` has the cards on the table in the order of play, none for a lead. ``played`` has the
-    cards of earlier tricks, as far as they are known. ``trump`` is ``None`` if there is none.
-    ``joker_called`` is whether the card led demands the joker, like the flag of the play itself.
-    ``broken`` is whether closed suits have been opened, even if the card that did it is unknown.
+    known cards of earlier tricks. ``trump`` is ``None`` if there is none. ``joker_called`` is true
+    if the card led demands the joker, as is ``called`` of that play. ``broken`` is true if closed
+    suits have been opened, even if the card that opened them is unknown.
     """
 
     options: O
@@ -68,7 +68,7 @@ class Turn(Generic[O]):
 
 @dataclass(frozen=True, slots=True)
 class Trick(Generic[O]):
-    """The question who wins a trick. ``plays`` are in the order of play; some may be missing."""
+    """The question who wins a trick. ``plays`` are in the order of play, perhaps incomplete."""
 
     options: O
     seats: int
@@ -84,9 +84,10 @@ class Trick(Generic[O]):
 
 @dataclass(frozen=True, slots=True)
 class Verdict:
-    """The winner of a trick, and why. ``counted`` is its value (``{"penalty_points": 14}``).
+    """The winner of a trick, and the ruling with the reason.
 
-    ``so_far`` marks an incomplete trick.
+    ``counted`` is the value of the trick (``{"penalty_points": 14}``). ``so_far`` is true for an
+    incomplete trick.
     """
 
     winner: Seat
@@ -97,9 +98,9 @@ class Verdict:
 
 @dataclass(frozen=True, slots=True)
 class PlayedDeal(Generic[O]):
-    """A deal played out: the hands at the first lead, and the tricks card by card.
+    """The record of a deal: the hands by seat before the first lead, and the tricks card by card.
 
-    ``hands`` are by seat. ``bid`` is the contract, if there is one, as in the game's entry.
+    ``bid`` is the contract, if there is one, as in the game's entry.
     """
 
     options: O
@@ -157,9 +158,9 @@ class CardPlay:
     check_bid: Callable[[PlayedDeal[Any]], Iterable[Refusal]] = _empty
     """Return everything wrong with the bid of a record."""
     trumps_called: Callable[[Any], Sequence[Suit | None]] = _any_trump
-    """Return the possible trumps after a bid in plain JSON values; every trump if it names none.
+    """Return the possible trumps after a bid, which is plain JSON; every trump if it names none.
 
-    ``None`` among them is no trump.
+    An item ``None`` means no trump.
     """
     joker_call: Callable[[Any], Card | None] = _none
     """Return the card that can demand the joker when it is led, by the options."""
@@ -175,7 +176,7 @@ class CardPlay:
 
 
 def judge(play: CardPlay, trick: Trick[Any]) -> Verdict:
-    """Return the winner of ``trick``, so far if it is incomplete. It must pass ``check_trick``."""
+    """Return the winner of ``trick``, complete or not. The trick must pass ``check_trick``."""
     verdict, missing = play.verdict(trick), trick.seats - len(trick.plays)
     if not missing:
         return verdict
@@ -208,15 +209,15 @@ def taker(taken: Sequence[Sequence[Card]], card: Card) -> Seat | None:
 def follow_suit(
     turn: Turn[Any], *, rule: str, lead: str | None = None
 ) -> list[tuple[Card, Ruling]]:
-    """Return a ruling for every card by the plain rule: follow suit if you can.
+    """Return a ruling for every card of the hand by the rule "follow suit if you can".
 
-    ``lead`` is the paragraph on leads, if it is not ``rule``.
+    ``rule`` is the paragraph to cite, and ``lead`` that on leads, if it is another one.
     """
     led = turn.led.suit if turn.led else None
     able = followers(turn.hand, led)
     # A void player may play anything, and so may a leader.
     if led is None or not able:
-        free = _free(led, rule if led else lead or rule)
+        free = _judge_free_choice(led, rule if led else lead or rule)
         return [(card, free) for card in turn.hand]
     follows = legal("play.follows", say("This card follows suit."), rule)
     return [
@@ -225,7 +226,7 @@ def follow_suit(
     ]
 
 
-def _free(led: Suit | None, rule: str) -> Ruling:
+def _judge_free_choice(led: Suit | None, rule: str) -> Ruling:
     if led is None:
         return legal("play.lead", say("The leader may play any card."), rule)
     return legal("play.void", say("With no {suit}, any card may be played.", suit=led), rule)

@@ -1,6 +1,6 @@
-"""A record in JSON, as in the API: ``{"seats", "dealer", "hands", "tricks", …}``.
+"""Reader of records in the JSON of the API: ``{"seats", "dealer", "hands", "tricks", …}``.
 
-It may also have ``game``, ``preset`` and ``players`` (names), and ``hands`` may be left out.
+A record may also have ``game``, ``preset`` and ``players`` (names). ``hands`` may be left out.
 """
 
 import json
@@ -16,7 +16,7 @@ from scorekeeper.rules.ruling import Message, refuse, say
 from scorekeeper.rules.serialization import Malformed, from_plain
 
 DEEPEST = 3
-"""The depth of the deepest value in a record: ``tricks.2.0.card``."""
+"""The number of dots in the longest path of a record: ``tricks.2.0.card``."""
 
 BLANK = re.compile(r"\s*")
 
@@ -104,10 +104,10 @@ def _offsets(text: str, at: int, path: str) -> Iterator[tuple[str, int]]:
     """Yield the path of each value in valid JSON ``text``, with the offset where it begins."""
     yield path, at
     if text[at] in "{[" and path.count(".") < DEEPEST:
-        yield from _inside(text, at, path)
+        yield from _child_offsets(text, at, path)
 
 
-def _inside(text: str, at: int, path: str) -> Iterator[tuple[str, int]]:
+def _child_offsets(text: str, at: int, path: str) -> Iterator[tuple[str, int]]:
     named, number, at = text[at] == "{", 0, _skip(text, at + 1)
     while text[at] not in "}]":
         key: Any = number

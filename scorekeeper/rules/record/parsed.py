@@ -1,4 +1,4 @@
-"""A record that is parsed but not validated, with the place of each fact in the text."""
+"""A record of a deal, parsed but not validated, with the position of each fact in the text."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -24,7 +24,8 @@ class RecordFault:
 class ParsedPlay:
     """A card of a trick. ``player`` is the index of the player who played it.
 
-    ``player`` is ``None`` if it follows from the trick before and the cards before.
+    ``player`` is ``None`` if the text has no name there. Then it is the next player in turn, or the
+    winner of the previous trick.
     """
 
     card: Card
@@ -35,7 +36,7 @@ class ParsedPlay:
 
 @dataclass(frozen=True, slots=True)
 class ParsedRecord:
-    """A record as written; facts that it does not contain are ``None``.
+    """The facts of a record; those that the text does not have are ``None``.
 
     ``hands`` are by index of the player. ``trump`` is a suit's letter or ``"NT"``; ``bid`` has
     plain JSON values. ``places`` maps JSON paths to line and column.
@@ -55,7 +56,7 @@ class ParsedRecord:
     faults: tuple[RecordFault, ...] = ()
 
     def fault(self, refusal: Refusal) -> RecordFault:
-        """Return ``refusal`` with the place of its field, or of the nearest value around it."""
+        """Return ``refusal`` with the position of its field, or of the value that encloses it."""
         path = refusal.field
         while path not in self.places and path:
             path = path.rpartition(".")[0]

@@ -10,9 +10,9 @@
     Ben 2C 5C KC 3C                 a trick per line, beginning with the leader
     1. 4S 9S QS 2S                  its number and its leader may be left out
 
-Separate names that contain blanks with commas. Without names the players are 1, 2, 3 … A name
-within a trick is that of the player of the next card, if it was another player's turn. ``!`` after
-a card calls the joker, and ``JOKER=S`` names the suit to follow. ``#`` begins a comment.
+Separate names that contain blanks with commas. Without names the players are 1, 2, 3 … If a player
+plays out of turn, the name is before the card. ``!`` after a card calls the joker, and ``JOKER=S``
+names the suit to follow. ``#`` begins a comment.
 """
 
 import json
@@ -50,7 +50,8 @@ COMMENT = re.compile(r"(?:^|(?<=\s))[#＃].*")
 def read_lines(text: str, names: Sequence[str] = (), seats: int = MOST_PLAYERS) -> ParsedRecord:
     """Parse a record. Every problem becomes a fault with its place; nothing is raised.
 
-    ``names`` are the players if the text has no names. Without either, ``seats`` is their number.
+    ``names`` are the players' names if the text has none. Without names, ``seats`` is the number
+    of players.
     """
     reader = _LineReader(tuple(names) or tuple(str(n) for n in range(1, seats + 1)))
     lines = text.splitlines()
@@ -70,7 +71,7 @@ def read_lines(text: str, names: Sequence[str] = (), seats: int = MOST_PLAYERS) 
 
 @dataclass
 class _LineReader:
-    """The parts of a record read so far."""
+    """Reads a record line by line. The fields are what has been read so far."""
 
     names: tuple[str, ...]
     parsed: ParsedRecord = field(default_factory=ParsedRecord)
@@ -172,12 +173,12 @@ class _LineReader:
 
     def _player(self, word: Word) -> int | None:
         """Return the index of the player ``word``, by name or number; else add a fault."""
-        player = self._called(word.text)
+        player = self._player_index(word.text)
         if player is None:
             self.wrong(word, say("“{word}” is not a player here.", word=_short(word.text)))
         return player
 
-    def _called(self, text: str) -> int | None:
+    def _player_index(self, text: str) -> int | None:
         by_name = {same_name(name): at for at, name in enumerate(self.names)}
         numbers = {str(at + 1): at for at in range(len(self.names))}
         return (numbers | by_name).get(same_name(text))
@@ -191,7 +192,7 @@ class _LineReader:
         self.places[f"tricks.{number}"] = (words[0].line, words[0].column)
         at, player = 0, None
         while at < len(first):
-            named = self._named(first, at)
+            named = self._player_name_at(first, at)
             if named:
                 player, at = named
                 continue
@@ -206,14 +207,14 @@ class _LineReader:
             player = None
         self.tricks.append(tuple(plays))
 
-    def _named(self, words: Sequence[Word], at: int) -> tuple[int, int] | None:
-        """Return the player whose name begins at word ``at``, and the word after it.
+    def _player_name_at(self, words: Sequence[Word], at: int) -> tuple[int, int] | None:
+        """Return the player whose name begins at word ``at``, and the index of the next word.
 
-        The longest name wins.
+        If several names match, the longest is used.
         """
         longest = max(len(name.split()) for name in self.names)
         for end in range(min(at + longest, len(words)), at, -1):
-            player = self._called(" ".join(word.text for word in words[at:end]))
+            player = self._player_index(" ".join(word.text for word in words[at:end]))
             if player is not None:
                 return player, end
         return None

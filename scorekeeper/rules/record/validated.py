@@ -11,7 +11,7 @@ from typing import Any
 from scorekeeper.rules import referee
 from scorekeeper.rules.cards import Card, Suit
 from scorekeeper.rules.game import Game, Table
-from scorekeeper.rules.options import as_usual
+from scorekeeper.rules.options import adapted_to_seats
 from scorekeeper.rules.play.checks import check_joker
 from scorekeeper.rules.play.replay import check_record
 from scorekeeper.rules.play.trick_taking import CardPlay, Play, PlayedDeal, Trick
@@ -30,9 +30,9 @@ MOST_CHARACTERS = 20_000
 
 @dataclass(frozen=True, slots=True)
 class RecordContext:
-    """The context of a record.
+    """The table at which a record is read, with the names by seat and the dealer if known.
 
-    In a match the table is ``fixed``, and names and dealer are known.
+    In a match the table is ``fixed``: the record cannot have other house rules.
     """
 
     table: Table[Any]
@@ -45,7 +45,7 @@ class RecordContext:
 class ValidRecord:
     """A deal that can be replayed.
 
-    ``names`` are by seat; ``derived`` means some hands were left out.
+    ``names`` are by seat. ``derived`` is true if some hands were left out and follow from play.
     """
 
     deal: PlayedDeal[Any]
@@ -123,7 +123,11 @@ def _table(
         message = say("No set of house rules is called “{word}”.", word=parsed.preset)
         return [refuse("record.preset", message, field="preset")]
     options = presets[parsed.preset] if parsed.preset is not None else context.table.options
-    usual = as_usual(options, seats) if seats != context.table.seats or parsed.preset else options
+    usual = (
+        adapted_to_seats(options, seats)
+        if seats != context.table.seats or parsed.preset
+        else options
+    )
     try:
         chosen = from_plain(game.options, {**to_plain(usual), **parsed.options})
     except Malformed as malformed:
@@ -190,7 +194,7 @@ def _too_many_hands(seats: int) -> Refusal:
 def _hands(
     parsed: ParsedRecord, tricks: Sequence[Sequence[Play]], seats: int
 ) -> tuple[tuple[Card, ...], ...]:
-    """Return the hands as written; a hand that is left out is the cards its player played."""
+    """Return the hands of the record. If a hand is left out, return the cards that were played."""
     played: list[dict[Card, None]] = [{} for _ in range(seats)]
     for one in (one for trick in tricks for one in trick if 0 <= one.seat < seats):
         played[one.seat][one.card] = None
@@ -235,14 +239,14 @@ def _bid(play: CardPlay, parsed: ParsedRecord) -> tuple[Any, list[Refusal]]:
         message = say("Nothing is bid in this game.")
         return None, [refuse("record.bid", message, field="bid")]
     try:
-        bid = from_plain(play.bid, _shaped(play.bid, parsed.bid))
+        bid = from_plain(play.bid, _with_part_names(play.bid, parsed.bid))
     except Malformed:
         message = say("This is not a bid of this game.")
         return None, [refuse("record.bid", message, field="bid")]
     return to_plain(bid), []
 
 
-def _shaped(wanted: Any, bid: Any) -> Any:
+def _with_part_names(wanted: Any, bid: Any) -> Any:
     """Return ``bid`` as a dictionary if it is a list of named parts: ``14 S``."""
     if not is_dataclass(wanted) or not isinstance(bid, list):
         return bid
@@ -263,7 +267,7 @@ def _check_trump(play: CardPlay, bid: Any, trump: str | None) -> list[Refusal]:
 
 
 def trump_of(play: CardPlay, bid: Any, trump: str | None) -> Suit | None:
-    """Return the trumps as written, else as called; ``None`` for no trump."""
+    """Return the trumps in the record, or those of the bid; ``None`` for no trump."""
     called = play.trumps_called(bid)
     if trump is None:
         return called[0] if len(called) == 1 else None
@@ -271,7 +275,7 @@ def trump_of(play: CardPlay, bid: Any, trump: str | None) -> Suit | None:
 
 
 def check_called_trump(play: CardPlay, bid: Any, trump: str | None) -> list[Refusal]:
-    """Refuse trumps that differ from the call."""
+    """Refuse trumps that differ from those of the bid."""
     called = play.trumps_called(bid)
     suit = None if trump in (None, NO_TRUMP) else Suit(trump)
     if trump is None or suit in called:
@@ -286,11 +290,11 @@ def check_called_trump(play: CardPlay, bid: Any, trump: str | None) -> list[Refu
 
 def written_options(game: AnyGame, deal: PlayedDeal[Any]) -> Mapping[str, Any]:
     """Return the house rules that differ from the usual ones, in plain JSON values."""
-    usual = to_plain(as_usual(game.presets[0].options, deal.seats))
+    usual = to_plain(adapted_to_seats(game.presets[0].options, deal.seats))
     chosen = to_plain(deal.options)
     return {name: value for name, value in chosen.items() if value != usual[name]}
 
 
 def left_to_play(deal: PlayedDeal[Any]) -> int:
-    """Return the number of tricks that the record of the deal does not have."""
+    """Return the number of tricks that are missing at the end of the record."""
     return max(map(len, deal.hands)) - len(deal.tricks)

@@ -12,7 +12,7 @@ from scorekeeper.rules.cards import RANKS, Card, Suit, parse_card
 
 NO_TRUMP = "NT"
 CALLED = "!"
-"""A suffix of a card: the joker is called with it."""
+"""The suffix of a card with which the joker is called."""
 NAMES = "="
 """The sign between a joker and the suit that its leader names."""
 

@@ -21,15 +21,15 @@ from scorekeeper.rules.serialization import to_plain
 
 
 def write_lines(game: AnyGame, deal: PlayedDeal[Any], names: Sequence[str] = ()) -> str:
-    """Return ``deal`` in plain lines, from which ``read_record`` returns an equal deal.
+    """Return ``deal`` in plain lines, which ``read_record`` converts back to an equal deal.
 
-    Names that could be taken for something else are replaced by numbers.
+    If a name could be misread, all names are replaced by numbers.
     """
     called = names if len(names) == deal.seats and _unmistakable(names) else ()
-    return "".join(f"{line}\n" for line in _lines(game, deal, called))
+    return "".join(f"{line}\n" for line in _record_lines(game, deal, called))
 
 
-def _lines(game: AnyGame, deal: PlayedDeal[Any], names: Sequence[str]) -> Iterator[str]:
+def _record_lines(game: AnyGame, deal: PlayedDeal[Any], names: Sequence[str]) -> Iterator[str]:
     shown = names or [str(seat + 1) for seat in range(deal.seats)]
     yield f"game: {game.slug}"
     yield f"players: {(', ' if any(' ' in name for name in shown) else ' ').join(shown)}"
@@ -39,14 +39,14 @@ def _lines(game: AnyGame, deal: PlayedDeal[Any], names: Sequence[str]) -> Iterat
     if game.play and game.play.has_trumps:
         yield f"trump: {deal.trump.value if deal.trump else NO_TRUMP}"
     if deal.bid is not None:
-        yield f"bid: {' '.join(map(_bid_word, _parts(deal.bid)))}"
+        yield f"bid: {' '.join(map(_bid_word, _bid_parts(deal.bid)))}"
     for name, hand in zip(shown, deal.hands, strict=True):
         yield f"{name}: {write_hand(hand)}"
     for trick in deal.tricks:
-        yield " ".join(_words(trick, shown))
+        yield " ".join(_trick_words(trick, shown))
 
 
-def _words(trick: Sequence[Play], shown: Sequence[str]) -> Iterator[str]:
+def _trick_words(trick: Sequence[Play], shown: Sequence[str]) -> Iterator[str]:
     """Yield the cards, with a name before the first and before each card played out of turn."""
     turn = None
     for one in trick:
@@ -57,7 +57,7 @@ def _words(trick: Sequence[Play], shown: Sequence[str]) -> Iterator[str]:
         turn = next_seat(one.seat, len(shown))
 
 
-def _parts(bid: Any) -> list[Any]:
+def _bid_parts(bid: Any) -> list[Any]:
     return list(bid.values()) if isinstance(bid, dict) else list(bid)
 
 
@@ -82,7 +82,7 @@ def _plain_name(name: str) -> bool:
 
 
 def write_json(game: AnyGame, deal: PlayedDeal[Any]) -> dict[str, Any]:
-    """Return ``deal`` in plain values, as the API's ``POST …/replay`` takes it."""
+    """Return ``deal`` as plain JSON for the API's ``POST …/replay``."""
     plain: dict[str, Any] = {
         "seats": deal.seats,
         "options": to_plain(deal.options),
@@ -97,10 +97,10 @@ def write_json(game: AnyGame, deal: PlayedDeal[Any]) -> dict[str, Any]:
     return plain
 
 
-def _play(one: Play) -> dict[str, Any]:
-    plain: dict[str, Any] = {"seat": one.seat, "card": one.card.value}
-    if one.called:
+def _play(play: Play) -> dict[str, Any]:
+    plain: dict[str, Any] = {"seat": play.seat, "card": play.card.value}
+    if play.called:
         plain["called"] = True
-    if one.suit:
-        plain["suit"] = one.suit.value
+    if play.suit:
+        plain["suit"] = play.suit.value
     return plain

@@ -1,4 +1,4 @@
-"""Rulebooks: what they hold, how their text is parsed, what a table reads, and the search."""
+"""Rulebooks: their contents, the parser, the rules of one table, and the search."""
 
 from scorekeeper.rules.rulebook.at_table import (
     all_hold,

@@ -1,4 +1,4 @@
-"""A rulebook as one table plays it: the items whose conditions hold, with their texts filled in."""
+"""The rulebook for one table: the items whose conditions are true, with placeholders filled in."""
 
 from collections.abc import Iterable
 from dataclasses import replace
@@ -24,13 +24,14 @@ T = TypeVar("T", Paragraph, Answer)
 
 
 def rules_at_table(book: Rulebook, options: Any, seats: int, words: Words = plain_word) -> Rulebook:
-    """Return what a table of ``seats`` with ``options`` plays: one text an id, placeholders filled.
+    """Return the rules for a table of ``seats`` with ``options``, with placeholders filled in.
 
-    An item that reads other than under the DEFAULT has the options that make it so as ``choices``.
+    Each id has one text. If that text differs from the text under the DEFAULT, ``choices`` of the
+    item are the options that cause the difference.
     """
-    usual = _held(book, type(options)(), seats, words)
+    usual = _applicable_rules(book, type(options)(), seats, words)
     known = {(item.id, *item.texts) for item in usual.items}
-    held = _held(book, options, seats, words)
+    held = _applicable_rules(book, options, seats, words)
     sections = tuple(
         replace(
             section,
@@ -46,7 +47,7 @@ def rules_at_table(book: Rulebook, options: Any, seats: int, words: Words = plai
     return replace(held, sections=sections)
 
 
-def _held(book: Rulebook, options: Any, seats: int, words: Words) -> Rulebook:
+def _applicable_rules(book: Rulebook, options: Any, seats: int, words: Words) -> Rulebook:
     sections = (
         Section(
             _fill(section.title, options, seats, words),
@@ -64,14 +65,14 @@ def _held(book: Rulebook, options: Any, seats: int, words: Words) -> Rulebook:
 
 
 def applies(item: Item, options: Any, seats: int) -> bool:
-    """Return whether a table of ``seats`` with ``options`` plays this."""
+    """Return whether ``item`` applies at a table of ``seats`` with ``options``."""
     if isinstance(item, Question) and not _answers(item, options, seats):
         return False
     return all_hold(item.conditions, options, seats)
 
 
 def all_hold(conditions: Iterable[Condition], options: Any, seats: int) -> bool:
-    """Return whether every one of ``conditions`` holds."""
+    """Return whether all ``conditions`` are true at a table of ``seats`` with ``options``."""
     return all(one.holds(options, seats) for one in conditions)
 
 
@@ -80,7 +81,7 @@ def _answers(item: Question, options: Any, seats: int) -> tuple[Answer, ...]:
 
 
 def filled(item: Item, options: Any, seats: int, words: Words = plain_word) -> Item:
-    """``item`` with its placeholders filled, a question with the one answer that applies."""
+    """Return ``item`` with placeholders filled in; a question has only the answer that applies."""
     if isinstance(item, Paragraph):
         return _filled_text(item, options, seats, words)
     answers = _answers(item, options, seats)[:1]
@@ -92,12 +93,12 @@ def filled(item: Item, options: Any, seats: int, words: Words = plain_word) -> I
     )
 
 
-def _filled_text(one: T, options: Any, seats: int, words: Words) -> T:
-    """``one`` with the lines of its text that are read at this table, their placeholders filled."""
-    text = one.text
-    if one.lines:
-        text = joined(line.text for line in one.lines if all_hold(line.conditions, options, seats))
-    return replace(one, text=_fill(text, options, seats, words), lines=())
+def _filled_text(item: T, options: Any, seats: int, words: Words) -> T:
+    """Return ``item`` with only the lines that apply at this table, and placeholders filled."""
+    text = item.text
+    if item.lines:
+        text = joined(line.text for line in item.lines if all_hold(line.conditions, options, seats))
+    return replace(item, text=_fill(text, options, seats, words), lines=())
 
 
 def _fill(text: str, options: Any, seats: int, words: Words) -> str:
@@ -105,7 +106,7 @@ def _fill(text: str, options: Any, seats: int, words: Words) -> str:
 
 
 def _choices(book: Rulebook, rule: str, options: Any) -> tuple[str, ...]:
-    """The options that ``rule`` depends on and that are not the DEFAULT, in order of mention."""
+    """Return the options on which ``rule`` depends and that differ from the DEFAULT."""
     usual = type(options)()
     names = dict.fromkeys(
         name for item in book.items if item.id == rule for name in options_of(item)
@@ -116,7 +117,7 @@ def _choices(book: Rulebook, rule: str, options: Any) -> tuple[str, ...]:
 
 
 def conditions_of(item: Item) -> tuple[Condition, ...]:
-    """Return every condition in ``item``, those of its answers and of single lines too."""
+    """Return all conditions of ``item``, its answers and their lines."""
     texts = (item,) if isinstance(item, Paragraph) else item.answers
     of_answers = () if isinstance(item, Paragraph) else item.answers
     return (
@@ -127,7 +128,7 @@ def conditions_of(item: Item) -> tuple[Condition, ...]:
 
 
 def options_of(item: Item) -> tuple[str, ...]:
-    """Return the options (and ``seats``) that ``item`` depends on or names, each once."""
+    """Return the options (and ``seats``) in the conditions and placeholders of ``item``."""
     named = [one.name for one in conditions_of(item)]
     holes = [hole for text in item.texts for hole in PLACEHOLDER.findall(text)]
     return tuple(dict.fromkeys([*named, *holes]))

@@ -8,27 +8,27 @@ from typing import Any
 from unicodedata import east_asian_width
 
 SEATS = "seats"
-"""The name of a condition on how many play."""
+"""The name of a condition on the number of players."""
 
 PLACEHOLDER = re.compile(r"\{(\w+)\}")
 CITED = re.compile(r"\b[A-Z]{1,2}-\d+\b")
-"""A rule cited inside a text: H-6."""
+"""A citation of a rule within a text: H-6."""
 
 LABEL = re.compile(r"\[([^\[\]\s]+)\]")
-"""A source named inside a text by its label: [000]."""
+"""The label of a source within a text: [000]."""
 SOURCE_LINE = re.compile(rf"- {LABEL.pattern} (\S.*)")
 
 RULING = re.compile(r"(?P<game>.+) ruling (?P<number>\d+)")
 BASIC = re.compile(r"(?P<game>.+) (?P<number>\d+)")
 GONE_WRONG = re.compile(r"(?P<game>.+) (?P<number>2[1-9]|30)")
-"""A paragraph of the chapter on what goes wrong, which every game numbers alike."""
+"""A paragraph on a mistake at the table. These have the same numbers in every game."""
 
 Words = Callable[[str, Any], str]
-"""How the value of an option (or of ``seats``) is written in a text."""
+"""A function that writes the value of a named option (or ``seats``) in a text."""
 
 
 class MalformedRulebook(ValueError):  # noqa: N818 - see ``serialization.Malformed``
-    """A text that is no rulebook. ``line`` is counted from 1."""
+    """A text is not a valid rulebook. ``line`` is counted from 1."""
 
     def __init__(self, line: int, why: str) -> None:
         super().__init__(f"line {line}: {why}")
@@ -37,14 +37,14 @@ class MalformedRulebook(ValueError):  # noqa: N818 - see ``serialization.Malform
 
 @dataclass(frozen=True, slots=True)
 class Condition:
-    """An option (or ``seats``) that must have one of ``values``; ``negated``: none of them."""
+    """A condition that an option (or ``seats``) has one of ``values``; if ``negated``, none."""
 
     name: str
     values: tuple[str, ...]
     negated: bool = False
 
     def holds(self, options: Any, seats: int) -> bool:
-        """Return whether it is so at a table of ``seats`` with ``options``."""
+        """Return whether the condition is true at a table of ``seats`` with ``options``."""
         return (plain_word(self.name, value_of(self.name, options, seats)) in self.values) is (
             not self.negated
         )
@@ -52,7 +52,7 @@ class Condition:
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """A line of a text that is shown if its conditions hold."""
+    """A line of a text that is shown if all its conditions are true."""
 
     conditions: tuple[Condition, ...]
     text: str
@@ -60,10 +60,10 @@ class Line:
 
 @dataclass(frozen=True, slots=True)
 class Paragraph:
-    """A rule. ``choices`` are the options by which it reads other than under the DEFAULT.
+    """A rule. ``choices`` are the options because of which its text differs from the DEFAULT.
 
-    ``search_words`` are words that a player may look for and that are not shown. ``lines`` are the
-    text line by line where some are read at some tables only; ``text`` then has all of them.
+    ``search_words`` are further words for the search, which are not shown. ``lines`` is the text
+    line by line if some lines have conditions; ``text`` then has all lines.
     """
 
     id: str
@@ -77,15 +77,15 @@ class Paragraph:
 
     @property
     def texts(self) -> tuple[str, ...]:
-        """Everything that is read here."""
+        """All texts that are shown."""
         return (self.title, self.text) if self.title else (self.text,)
 
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """An answer, given where its conditions hold; ``verdict`` where it comes to a yes or no.
+    """An answer that applies if its conditions are true. ``verdict`` is its yes or no, if any.
 
-    ``lines`` as in a paragraph.
+    ``lines`` is as in ``Paragraph``.
     """
 
     conditions: tuple[Condition, ...]
@@ -96,10 +96,10 @@ class Answer:
 
 @dataclass(frozen=True, slots=True)
 class Question:
-    """A question with its answers, of which the first that applies is given.
+    """A question with its answers; the first one that applies is shown.
 
-    ``readings`` say what each source holds where they disagree; ``search_words`` and ``choices``
-    as in a paragraph.
+    ``readings`` are the opinions of the sources if they disagree. ``search_words`` and ``choices``
+    are as in ``Paragraph``.
     """
 
     id: str
@@ -113,7 +113,7 @@ class Question:
 
     @property
     def texts(self) -> tuple[str, ...]:
-        """Everything that is read here."""
+        """All texts that are shown."""
         return (self.text, *(answer.text for answer in self.answers), *self.readings)
 
 
@@ -131,7 +131,7 @@ class Section:
 
 @dataclass(frozen=True, slots=True)
 class Rulebook:
-    """A whole rulebook, as written or as a table plays it."""
+    """A rulebook, either with all rules or with those of one table."""
 
     title: str
     intro: str
@@ -139,12 +139,12 @@ class Rulebook:
 
     @property
     def items(self) -> tuple[Item, ...]:
-        """Everything numbered, in order."""
+        """All paragraphs and questions, in order."""
         return tuple(item for section in self.sections for item in section.items)
 
     @property
     def ids(self) -> tuple[str, ...]:
-        """Every id once, in order."""
+        """All ids, each once, in order."""
         return tuple(dict.fromkeys(item.id for item in self.items))
 
     def find(self, rule: str) -> Item | None:
@@ -153,18 +153,18 @@ class Rulebook:
 
 
 def legend_of(book: Rulebook) -> str:
-    """Return the id of the paragraph that lists what each source is; "" where there is none."""
+    """Return the id of the paragraph that lists the sources; "" if there is none."""
     return next((item.id for item in book.items if labels_in(item)), "")
 
 
 def labels_in(item: Item) -> tuple[str, ...]:
-    """Return the labels of the sources of which ``item`` tells what they are."""
+    """Return the labels of the sources that ``item`` lists and describes."""
     found = (SOURCE_LINE.fullmatch(line) for line in item.text.split("\n"))
     return tuple(one[1] for one in found if one)
 
 
 def anchor(rule: str) -> str:
-    """Return a rule's anchor: ``H-1``, ``ruling-3`` for a ruling, ``4`` for a basic rule."""
+    """Return the anchor of a rule on its page: ``H-1``, ``ruling-3``, ``4`` for ``Hearts 4``."""
     if found := RULING.fullmatch(rule):
         return f"ruling-{found['number']}"
     if found := BASIC.fullmatch(rule):
@@ -173,25 +173,31 @@ def anchor(rule: str) -> str:
 
 
 def value_of(name: str, options: Any, seats: int) -> Any:
-    """Return the value of an option, or of ``seats``. Raises ``AttributeError`` for no option."""
+    """Return the value of the option ``name``, or ``seats`` if that is the name.
+
+    Raises ``AttributeError`` if there is no such option.
+    """
     return seats if name == SEATS else getattr(options, name)
 
 
 def plain_word(_name: str, value: Any) -> str:
-    """``value`` as a condition writes it: ``true``, ``null``, ``-10``, ``others_plus``."""
+    """Return ``value`` as in conditions: ``true``, ``null``, ``-10``, ``others_plus``."""
     if isinstance(value, tuple):
         return ",".join(str(one) for one in value)
     return json.dumps(value) if value is None or isinstance(value, bool) else str(value)
 
 
 BULLET = "- "
-"""Begins an item of a list."""
+"""The beginning of an item of a list."""
 CELL = "|"
-"""Surrounds the cells in a row of a table."""
+"""The separator of cells in a row of a table."""
 
 
 def joined(lines: Iterable[str]) -> str:
-    """``lines`` as running text; a blank line parts paragraphs, a list or table keeps its lines."""
+    """Return ``lines`` as running text.
+
+    A blank line separates paragraphs. Items of lists and rows of tables stay on separate lines.
+    """
     text = ""
     for line in lines:
         if not line:
@@ -204,7 +210,7 @@ def joined(lines: Iterable[str]) -> str:
 
 
 def _between(text: str, line: str) -> str:
-    """A blank between two lines, but none beside Japanese."""
+    """Return the separator of two joined lines: a blank, or nothing beside Japanese."""
     if not text or text.endswith("\n"):
         return ""
     wide = any(east_asian_width(char) in "WF" for char in (text[-1], line[0]))

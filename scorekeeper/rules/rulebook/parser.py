@@ -1,4 +1,4 @@
-"""The text of a rulebook: numbered paragraphs and answered questions, with conditions.
+"""Parser of rulebooks: numbered paragraphs and questions with answers, with conditions.
 
     # Hearts
     The intro.
@@ -15,18 +15,17 @@
     ~ [000] closed; [BEAR] open.
     = renege
 
-After its title a section may have a note, which applies to all of it, and has the headings of its
-paragraphs (%), one for all that share an id. An answer that comes to a yes or no says so by its
-sign, ✓ or ✗. A line of search words (=) is searched and not shown.
+After its title a section may have a note for all its items. Then come the headings of its
+paragraphs (%), one for each id. The sign ✓ or ✗ before an answer means yes or no. Search words (=)
+are used by the search only and not shown.
 
-Conditions (``option=value``, ``option=one|other``, ``option!=value``, ``seats=3``) must all hold.
-An id may stand several times under different conditions, one of which holds at a table. A single
-line of a paragraph or an answer may have conditions, too, and is read where they hold:
+All conditions (``option=value``, ``option=one|other``, ``option!=value``, ``seats=3``) must be
+true. Several paragraphs may have the same id and different conditions; at each table, one of them
+applies. A single line of a paragraph or an answer may have conditions, too:
 
     - when joker_lead=beats_all: the joker, if it was led
 
-Texts name an option by ``{option}`` and the players by ``{seats}``. Nothing is read from a disk
-here.
+The placeholders in texts are ``{option}`` for the value of an option, and ``{seats}``.
 """
 
 import re
@@ -79,7 +78,7 @@ class _Block:
 
 
 def parse(text: str) -> Rulebook:
-    """Return the rulebook written in ``text``. Raises ``MalformedRulebook``, with the line."""
+    """Parse a rulebook. Raises ``MalformedRulebook`` with the line of the error."""
     blocks = _blocks(text)
     if not blocks or blocks[0].mark != "#":
         raise MalformedRulebook(blocks[0].line if blocks else 1, "a rulebook begins with its title")
@@ -101,7 +100,7 @@ def _blocks(text: str) -> list[_Block]:
 
 
 def _groups(blocks: Iterable[_Block], marks: Sequence[str]) -> list[list[_Block]]:
-    """``blocks`` cut before each of ``marks``, with one of which they have to begin."""
+    """Split ``blocks`` before each block with one of ``marks``, which the first one must have."""
     groups: list[list[_Block]] = []
     for block in blocks:
         if block.mark in marks:
@@ -170,7 +169,7 @@ def _answer(block: _Block) -> Answer:
 
 
 def _lines(lines: Iterable[str], number: int) -> tuple[Line, ...]:
-    """``lines``, the first of which is line ``number`` of the rulebook, with their conditions."""
+    """Parse the conditions of ``lines``; the first is line ``number`` of the rulebook."""
     read = []
     for at, text in enumerate(lines, start=number):
         found = CONDITIONAL_LINE.fullmatch(text)

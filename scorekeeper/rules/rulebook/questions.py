@@ -1,4 +1,4 @@
-"""The question banks: for each rule, the ways in which players ask about it.
+"""Parser of the question banks: for each rule, the phrasings in which players ask about it.
 
     # Comments begin with a number sign.
     [Hell 8]
@@ -8,8 +8,8 @@
     [O-5]
     do the bids have to miss the number of cards
 
-The id of a rule opens a group; every other line is one phrasing. An id may be opened more than
-once. To teach the referee a new phrasing, add a line.
+The id of a rule begins a group; every other line is one phrasing. A rule may have several groups.
+To teach the referee a new phrasing, add a line.
 """
 
 import re
@@ -24,11 +24,11 @@ Bank = Mapping[str, tuple[str, ...]]
 """The phrasings of each rule, by its id."""
 
 SameAnswer = Mapping[str, frozenset[str]]
-"""The rules that answer the same questions as a rule, itself among them, by its id."""
+"""For each rule, by id, the rules that answer the same questions, including itself."""
 
 
 def parse_questions(text: str) -> Bank:
-    """Return the bank written in ``text``. Raises ``MalformedRulebook``, with the line."""
+    """Parse a question bank. Raises ``MalformedRulebook`` with the line of the error."""
     bank: dict[str, list[str]] = {}
     group: list[str] | None = None
     for number, line in enumerate(text.splitlines(), start=1):
@@ -45,7 +45,7 @@ def parse_questions(text: str) -> Bank:
 
 
 def parse_same_answer(text: str) -> SameAnswer:
-    """Return which rules answer the same questions: a line has their ids, with commas between."""
+    """Parse ``same_answer.txt``: each line has ids of rules with the same answer and commas."""
     found: dict[str, frozenset[str]] = {}
     for line in text.splitlines():
         if line.strip() and not line.startswith(COMMENT):

@@ -1,7 +1,7 @@
-"""Searching a rulebook by a question in a player's own words.
+"""Search in a rulebook by a question in a player's own words.
 
-What is compared are the ways in which players ask about each rule (``questions``), and the texts of
-the rules themselves. A rule whose number is typed comes first.
+The question is compared with phrasings of questions about each rule (``questions``) and with the
+texts of the rules. A rule whose number is typed comes first.
 """
 
 import re
@@ -24,30 +24,30 @@ from scorekeeper.rules.rulebook.questions import Bank, SameAnswer
 from scorekeeper.rules.rulebook.wording import plain
 
 TITLE, TEXT, SEARCH_WORDS = 1.0, 0.6, 0.6
-"""What the texts of a rule weigh beside the ways to ask about it."""
+"""The weights of the texts of a rule; a phrasing of a question has weight 1."""
 OF_ANOTHER_GAME = 0.5
 MOST_OF_ANOTHER_GAME = 36
-"""Phrasings of a paragraph of another game. With all of them, indexing would take twice as long."""
+"""The most phrasings per paragraph of another game. All of them would double the indexing time."""
 ALIKE = frozenset((*range(1, 8), *range(21, 31)))
-"""The numbers of paragraphs on the same thing in each game."""
+"""The numbers of the paragraphs that have the same subject in every game."""
 LEAST = 0.05
-"""What fits less is no hit."""
+"""The lowest fit of a hit."""
 MOST_OF_IT = 0.25
-"""As much of the best fit every hit has."""
+"""The lowest fit of a hit, relative to the best fit."""
 SURE, CLEAR = 0.15, 6.0
-"""The least fit of an answer, and by how much its score is more than that of the next one.
+"""The lowest fit of a sure answer, and its lowest lead in score over the next answer.
 
-Cross-validation of the question banks chose them: 2 % of its questions get a wrong answer.
+Both were chosen by cross-validation of the question banks: 2 % of the questions get a wrong answer.
 """
 PARTICULAR = 3.0
-"""By how much the score of a ruling is less: players ask about its particular case more rarely."""
+"""The deduction from the score of a ruling, because players rarely ask about a particular case."""
 NAMED = 1000.0
 """The score of a rule whose number was typed."""
 
 
 @dataclass(frozen=True, slots=True)
 class Volume:
-    """A rulebook as a table plays it, with the matcher of its game and what has the same answer."""
+    """The rulebook for a table, with the matcher of its game and the rules with equal answers."""
 
     book: Rulebook
     matcher: Matcher
@@ -56,9 +56,9 @@ class Volume:
 
 @dataclass(frozen=True, slots=True)
 class Hit:
-    """A rule that was found, with its ``fit`` and ``score``, as in ``matcher.RuleMatch``.
+    """A rule that was found, with its ``fit`` and ``score`` as in ``matcher.RuleMatch``.
 
-    The score of a ruling is less by ``PARTICULAR``.
+    ``PARTICULAR`` is subtracted from the score of a ruling.
     """
 
     item: Item
@@ -67,10 +67,10 @@ class Hit:
 
 
 def matcher_of(book: Rulebook, bank: Bank, others: Iterable[Bank] = ()) -> Matcher:
-    """Return the matcher of a game in one language, with its rulebook as written and its bank.
+    """Return the matcher of a game in one language.
 
-    ``others`` are the banks of other games: the paragraphs that all games number alike are asked
-    about alike.
+    ``book`` is its rulebook for all tables, and ``bank`` its question bank. ``others`` are the
+    banks of other games: their phrasings are used for paragraphs with the same subject.
     """
     alike = {number: item.id for item in book.items if (number := _number_alike(item.id))}
     asked = [Phrasing(rule, phrasing) for rule in bank for phrasing in bank[rule]]
@@ -79,17 +79,17 @@ def matcher_of(book: Rulebook, bank: Bank, others: Iterable[Bank] = ()) -> Match
         for other in others
         for rule in other
         if (number := _number_alike(rule)) in alike
-        for phrasing in _spread(other[rule], MOST_OF_ANOTHER_GAME)
+        for phrasing in _evenly_sampled(other[rule], MOST_OF_ANOTHER_GAME)
     ]
     return Matcher([*asked, *elsewhere, *_texts(book)])
 
 
-def _spread(phrasings: Sequence[str], most: int) -> Sequence[str]:
+def _evenly_sampled(phrasings: Sequence[str], most: int) -> Sequence[str]:
     return phrasings[:: max(1, ceil(len(phrasings) / most))]
 
 
 def _number_alike(rule: str) -> int:
-    """Return the number of a paragraph that all games number alike; 0 for other rules."""
+    """Return the number of a paragraph with the same subject in every game; 0 for other rules."""
     found = None if RULING.fullmatch(rule) else BASIC.fullmatch(rule)
     number = int(found["number"]) if found else 0
     return number if number in ALIKE else 0
@@ -108,11 +108,11 @@ def _texts(book: Rulebook) -> Iterator[Phrasing]:
 
 
 def find(question: str, volume: Volume) -> list[Hit]:
-    """Return the rules of ``volume`` that ``question`` may be about, the best first."""
+    """Return the rules of ``volume`` that ``question`` may be about, best first."""
     items = {item.id: item for item in reversed(volume.book.items)}
     named = [Hit(item, 1.0, NAMED) for rule, item in items.items() if _is_named(rule, question)]
     hits = [
-        Hit(items[match.rule], match.fit, match.score - _rarity(match.rule))
+        Hit(items[match.rule], match.fit, match.score - _deduction(match.rule))
         for match in volume.matcher.match(question)
         if match.rule in items
     ]
@@ -122,12 +122,12 @@ def find(question: str, volume: Volume) -> list[Hit]:
     return [*named, *(hit for hit in hits if hit.fit >= least and hit.item.id not in known)]
 
 
-def _rarity(rule: str) -> float:
+def _deduction(rule: str) -> float:
     return PARTICULAR if RULING.fullmatch(rule) else 0.0
 
 
 def is_sure(hits: Sequence[Hit], volume: Volume) -> bool:
-    """Return whether the best hit can be given as the answer: no other answer fits as well."""
+    """Return whether the best hit is a sure answer: no other answer is nearly as good."""
     if not hits:
         return False
     best = hits[0]
@@ -137,7 +137,7 @@ def is_sure(hits: Sequence[Hit], volume: Volume) -> bool:
 
 
 def search(volume: Volume, question: str) -> Rulebook:
-    """Return what ``question`` finds in ``volume``, in one section, the best hit first."""
+    """Return a rulebook with the hits for ``question`` in one section, best first."""
     order = [hit.item.id for hit in find(question, volume)]
     found = [item for item in volume.book.items if item.id in order]
     items = tuple(sorted(found, key=lambda item: order.index(item.id)))
@@ -145,10 +145,10 @@ def search(volume: Volume, question: str) -> Rulebook:
 
 
 def _is_named(rule: str, question: str) -> bool:
-    """Return whether the number of ``rule`` is typed: "H-6", "ruling 3", "Hearts 8".
+    """Return whether ``question`` contains the number of ``rule``: "H-6", "ruling 3", "Hearts 8".
 
-    "Hearts 8" is also a card, and "Whist 4 players" a question about another rule. The number of a
-    paragraph therefore counts only if nothing else is typed.
+    "Hearts 8" may be a card, and "Whist 4 players" is a question about another rule. The number of
+    a paragraph therefore counts only if nothing else is typed.
     """
     found = RULING.fullmatch(rule)
     name, typed = plain(f"ruling {found['number']}" if found else rule), plain(question).strip()

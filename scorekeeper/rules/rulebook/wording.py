@@ -1,9 +1,8 @@
-"""The features of a question: words, pieces of words, words side by side, and its ends.
+"""Features of a question for the search: words, parts of words, n-grams, and both ends.
 
-Case, width, the two kana and apostrophes make no difference. A card is the same by its sign, its
-letters or its name: ``♠Q``, "Qs", "queen of spades", "スペードの女王". Numbers are digits.
-Pieces of words find misspelt words. Japanese, which has no blanks between words, is cut into pieces
-of one, two and three characters.
+Case, width, the two kana and apostrophes make no difference. ``♠Q``, "Qs", "queen of spades" and
+"スペードの女王" are the same card. Numbers are digits. Parts of words match misspelt words.
+Japanese text, which has no blanks between words, is cut into n-grams of one to three characters.
 """
 
 import re
@@ -11,7 +10,7 @@ from collections.abc import Iterator, Sequence
 from unicodedata import normalize
 
 HIRAGANA = {code: code - ord("ァ") + ord("ぁ") for code in range(ord("ァ"), ord("ヶ") + 1)}
-"""Of every katakana its hiragana."""
+"""Maps katakana to hiragana."""
 SAME_SIGNS = str.maketrans("♤♡♢♧", "♠♥♦♣", "'’‘`\ufe0e\ufe0f")
 
 SUITS = {"spade": "♠", "heart": "♥", "diamond": "♦", "club": "♣"}
@@ -46,9 +45,9 @@ NUMBER_OF = re.compile("([0-9]+) ?([a-z]+|[ぁ-ゖー一-鿿])")
 HIRAGANA_RUN = re.compile("[ぁ-ゖー]+")
 UNIT = re.compile("[a-z]+|[0-9]+|[♠♥♦♣](?:10|[2-9AKQJ])|[♠♥♦♣AKQJ]|[ぁ-ゖァ-ヺー一-鿿々〆]")
 RUN = re.compile("[a-z]+|[0-9]+|[♠♥♦♣](?:10|[2-9AKQJ])?|[AKQJ]|[一-鿿々〆]+|[ぁ-ゖー]+")
-"""What is a word in either language: a run of characters of one kind."""
+"""A word in either language: a run of characters of one kind."""
 SHORTEST_HIRAGANA = 3
-"""Fewer hiragana are a particle or an ending."""
+"""The fewest hiragana of a word; a shorter run is a particle or an ending."""
 INSIGNIFICANT = frozenset(
     re.findall(
         "[a-z]+",
@@ -59,18 +58,18 @@ INSIGNIFICANT = frozenset(
 ENDINGS = ("ing", "ed", "es", "s")
 SHORTEST_STEM = 3
 PIECE_LENGTH = 4
-"""Characters of a piece of a word."""
+"""The number of characters of a part of a word."""
 NUMBER = "#"
 
 UNITS = {1: 1.0, 2: 0.7, 3: 0.5}
-"""What so many units side by side weigh: words, and characters of Japanese."""
+"""The weights of n-grams by length, in words or Japanese characters."""
 CONTENT, PIECE = 1.0, 0.35
-"""The weights of a word that says something, and of a piece of a word."""
+"""The weights of a significant word, and of a part of a word."""
 NUMBER_OF_THINGS = 1.5
-"""The weight of a number with what it counts: "5 players", 5人."""
+"""The weight of a number with the thing counted: "5 players", 5人."""
 END_UNITS = (1, 2)
 END = 0.6
-"""The weight of the first and the last units."""
+"""The weight of the first and the last words or characters."""
 
 Features = dict[str, float]
 
@@ -104,13 +103,13 @@ def _sign_of_word(found: re.Match[str]) -> str:
 
 
 def features(text: str) -> Features:
-    """Return the features of ``text`` with what each weighs by its kind."""
+    """Return the features of ``text`` with the weight of their kind."""
     text = plain(text)
     units = [_unit(found) for found in UNIT.findall(text)]
-    return dict((*_neighbours(units), *_ends(units), *_contents(text), *_pieces(text)))
+    return dict((*_ngrams(units), *_ends(units), *_significant_words(text), *_word_parts(text)))
 
 
-def _neighbours(units: Sequence[str]) -> Iterator[tuple[str, float]]:
+def _ngrams(units: Sequence[str]) -> Iterator[tuple[str, float]]:
     for size, weight in UNITS.items():
         # As many lists as there are units side by side, each beginning one later.
         for side_by_side in zip(*(units[at:] for at in range(size)), strict=False):
@@ -129,7 +128,7 @@ def _unit(found: str) -> str:
     return _stem(found) if found.isascii() else found
 
 
-def _contents(text: str) -> Iterator[tuple[str, float]]:
+def _significant_words(text: str) -> Iterator[tuple[str, float]]:
     for word in sorted({_stem(run) for run in RUN.findall(text) if _is_significant(run)}):
         yield f"={word}", CONTENT
     for number, counted in NUMBER_OF.findall(text):
@@ -137,7 +136,7 @@ def _contents(text: str) -> Iterator[tuple[str, float]]:
 
 
 def is_word(feature: str) -> bool:
-    """Return whether ``feature`` is a word that says something."""
+    """Return whether ``feature`` is a significant word."""
     return feature.startswith("=")
 
 
@@ -147,7 +146,7 @@ def _is_significant(run: str) -> bool:
     return run not in INSIGNIFICANT
 
 
-def _pieces(text: str) -> Iterator[tuple[str, float]]:
+def _word_parts(text: str) -> Iterator[tuple[str, float]]:
     for unit in UNIT.findall(text):
         if WORD.fullmatch(unit):
             padded = f"<{unit}>"

@@ -16,7 +16,7 @@ deal. Otherwise it leaves, with a count of 1 unless stated otherwise:
 - ``ahead``, ``level``, ``behind``: once per player and opponent, by their places. Partners are not
   opponents.
 - the game's own measures (``games/<game>/stats.py``), such as bids made or moons: how often or how
-  much. They have a detail (cards in the hand, height of a contract) and a partner if the game has
+  much. They have a detail (cards in the hand, level of a contract) and a partner if the game has
   one. They are summed over the deals of the match, for everybody who played in them.
 
 The facts of a match are derived again whenever it changes (``results.replace_derived_rows``).

@@ -26,7 +26,7 @@ from pydantic_core import PydanticKnownError
 from scorekeeper.match import bounds
 from scorekeeper.registry import AnyGame, all_games
 from scorekeeper.rules.cards import Card
-from scorekeeper.rules.options import OptionField, as_usual, option_fields
+from scorekeeper.rules.options import OptionField, adapted_to_seats, option_fields
 from scorekeeper.rules.play.trick_taking import Play
 from scorekeeper.web.api.answers import JsonSchema
 
@@ -281,7 +281,7 @@ def sent_values(body: BaseModel) -> dict[str, Any]:
 def chosen_options(game: AnyGame, seats: int, options: BaseModel, preset: str | None = None) -> Any:
     """Return ``options`` completed from the preset, or from the defaults for ``seats``."""
     presets = {one.name: one.options for one in game.presets}
-    usual = as_usual(presets[preset] if preset else game.options(), seats)
+    usual = adapted_to_seats(presets[preset] if preset else game.options(), seats)
     return replace(usual, **sent_values(options))
 
 

@@ -12,7 +12,7 @@ from scorekeeper.match import HouseRules
 from scorekeeper.registry import AnyGame
 from scorekeeper.rules import names as rules_of_names
 from scorekeeper.rules.direction import DIRECTION, FEWEST_WITH_A_DIRECTION, turns_right
-from scorekeeper.rules.options import as_usual, for_players, option_fields
+from scorekeeper.rules.options import adapted_to_seats, for_players, option_fields
 from scorekeeper.rules.ruling import Message, Refusal, refuse, say, say_n
 from scorekeeper.rules.serialization import Malformed, from_plain, to_plain
 from scorekeeper.web.club.list_filling import fill_lists, filled_list, filler_field
@@ -110,7 +110,7 @@ def options_by_preset(
 ) -> dict[str, Any]:
     """Return the options that a setup can start from, by their form value."""
     own = {one.id: one.at(seats) for one in saved_rules}
-    return own | {one.name: as_usual(one.options, seats) for one in game.presets}
+    return own | {one.name: adapted_to_seats(one.options, seats) for one in game.presets}
 
 
 def read_setup(game: AnyGame, saved_rules: Iterable[HouseRules]) -> Setup:

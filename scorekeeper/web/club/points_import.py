@@ -21,7 +21,7 @@ from scorekeeper.match import Details, OtherRequest, bounds
 from scorekeeper.registry import AnyGame, all_games, find_game
 from scorekeeper.rules.game import Table
 from scorekeeper.rules.names import tidy
-from scorekeeper.rules.options import Preset, as_usual
+from scorekeeper.rules.options import Preset, adapted_to_seats
 from scorekeeper.rules.points_only import PointsOnly
 from scorekeeper.rules.ruling import Refusal
 from scorekeeper.rules.sheet import Sheet, sheet
@@ -181,7 +181,7 @@ def _preview(game: AnyGame, form: PointsImportForm) -> PointsPreview:
 
 
 def _options(form: PointsImportForm, seats: int) -> Any:
-    return as_usual(form.preset.options, seats)
+    return adapted_to_seats(form.preset.options, seats)
 
 
 def _wrong_players(game: AnyGame, paper: PointsSheet) -> list[PointsFault]:

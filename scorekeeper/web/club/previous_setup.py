@@ -17,7 +17,7 @@ from scorekeeper.registry import AnyGame
 from scorekeeper.rules.direction import FEWEST_WITH_A_DIRECTION
 from scorekeeper.rules.game import Table
 from scorekeeper.rules.names import same_name
-from scorekeeper.rules.options import as_usual, for_players, nearest_preset
+from scorekeeper.rules.options import adapted_to_seats, for_players, nearest_preset
 from scorekeeper.rules.seats import next_seat, turn_order
 from scorekeeper.web.club import match_setup
 from scorekeeper.web.club.match_setup import DRAW, Setup
@@ -145,7 +145,7 @@ def _start_of_options(
 ) -> str:
     """Return the form value of the saved rules or preset that ``options`` started from."""
     own = (one.id for one in saved_rules if one.at(seats) == options)
-    printed = (one.name for one in game.presets if as_usual(one.options, seats) == options)
+    printed = (one.name for one in game.presets if adapted_to_seats(one.options, seats) == options)
     nearest = nearest_preset(game.presets, options, seats).name
     return next(own, None) or next(printed, None) or nearest
 

@@ -23,7 +23,7 @@ from scorekeeper.rules import referee
 from scorekeeper.rules.cards import FULL_PACK, Card, Suit
 from scorekeeper.rules.game import Table
 from scorekeeper.rules.live_deal import LiveDeal, follow_deal
-from scorekeeper.rules.options import as_usual
+from scorekeeper.rules.options import adapted_to_seats
 from scorekeeper.rules.pack import suits_in
 from scorekeeper.rules.play import partial_information
 from scorekeeper.rules.play.partial_information import Findings, RefereeAnswer
@@ -78,7 +78,9 @@ def without_match(slug: str) -> str:
     if not text.isdecimal() or int(text) not in game.seats:
         raise BadRequest
     return _page(
-        RefereeContext(game, Table(as_usual(game.presets[0].options, int(text)), int(text)), ())
+        RefereeContext(
+            game, Table(adapted_to_seats(game.presets[0].options, int(text)), int(text)), ()
+        )
     )
 
 

@@ -6,7 +6,7 @@ from typing import Any
 
 from scorekeeper.match import Match
 from scorekeeper.rules.entry import Fact, Stage
-from scorekeeper.rules.irregularities import offender_of
+from scorekeeper.rules.irregularities import offender_in_facts
 from scorekeeper.rules.ruling import Fill, Message, Ruling, ThrowIn
 from scorekeeper.web.match import points_only
 from scorekeeper.web.match.draft import DealDraft, draft_of, facts_of
@@ -41,7 +41,7 @@ def fill_offer(match: Match, ruling: Ruling, facts: Facts) -> FillOffer | None:
     fills = ruling.fills
     if not isinstance(fills, Fill) or match.given_up:
         return None
-    if fills.needs_offender and offender_of(match.table, facts) is None:
+    if fills.needs_offender and offender_in_facts(match.table, facts) is None:
         return FillOffer(fills.label, asks_who=True)
     saved = len(match.sheet.rows)
     deals = tuple(n for n in (saved + 1, saved) if filled_draft(match, n, fills, facts))

@@ -11,7 +11,7 @@ from scorekeeper import clock
 from scorekeeper import store as stores
 from scorekeeper.match import commands
 from scorekeeper.registry import find_game
-from scorekeeper.rules.options import as_usual
+from scorekeeper.rules.options import adapted_to_seats
 from scorekeeper.rules.points_only import PointsOnly
 from scorekeeper.rules.serialization import from_plain, to_plain, with_leaves
 
@@ -25,7 +25,7 @@ def store_match(visitor, slug, names, first_dealer=0, **options):
     Return its address.
     """
     game, (club_id, key_id) = find_game(slug), key_of(visitor)
-    usual = to_plain(as_usual(game.presets[0].options, len(names)))
+    usual = to_plain(adapted_to_seats(game.presets[0].options, len(names)))
     options = from_plain(game.options, usual | options)
     where = (club_id, key_id, slug, options, names, first_dealer, clock.now())
     with visitor.app.extensions["store"].writing() as session:

@@ -23,7 +23,7 @@ def sheet(api, seats, deals, **more):
 @pytest.mark.parametrize(
     ("deal", "points", "carried"),
     [
-        # The three examples of the seed: one clear, two clear, three clear.
+        # The three examples of [000]: one clear, two clear, three clear.
         (taken(6, 0, 4, 3, queen=0), [19, -26, 4, 3], 0),
         (taken(8, 0, 5, 0, queen=2), [8, -13, 18, -13], 0),
         (taken(0, 0, 0, 13, queen=3), [-8, -8, -8, 26], 2),

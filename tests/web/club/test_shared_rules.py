@@ -8,7 +8,7 @@ import pytest
 from scorekeeper import __version__
 from scorekeeper.registry import all_games, find_game
 from scorekeeper.rules.game import Table
-from scorekeeper.rules.options import as_usual, option_fields
+from scorekeeper.rules.options import adapted_to_seats, option_fields
 from scorekeeper.web.views.rules import shared_rules
 from tests.support.web.sentences import sentence
 from tests.support.web.stored_matches import store_match
@@ -71,7 +71,7 @@ def test_every_option_survives_a_round_trip_through_an_address(game):
     ids=[f"{game.slug}-{preset.name}" for game in all_games() for preset in game.presets],
 )
 def test_every_preset_survives_a_round_trip_through_an_address(game, preset):
-    table = Table(as_usual(preset.options, game.usual_seats), game.usual_seats)
+    table = Table(adapted_to_seats(preset.options, game.usual_seats), game.usual_seats)
     found = shared_rules.read(game, shared_rules.words_of(game, table))
     assert (found.table, found.unread, found.refusals) == (table, (), ())
 
@@ -94,7 +94,7 @@ def test_an_address_from_before_a_preset_changed_keeps_its_meaning(slug, preset,
     game = find_game(slug)
     now = next(one.options for one in game.presets if one.name == preset)
     found = shared_rules.read(game, {"preset": preset, "v": "0.1.0"})
-    assert found.table.options == replace(as_usual(now, game.usual_seats), **formerly)
+    assert found.table.options == replace(adapted_to_seats(now, game.usual_seats), **formerly)
     assert not found.unread
     # The address of these rules is the same as before, too.
     assert shared_rules.words_of(game, found.table) == {"preset": preset, "v": __version__}
@@ -102,7 +102,7 @@ def test_an_address_from_before_a_preset_changed_keeps_its_meaning(slug, preset,
 
 def test_an_address_includes_options_that_changed_in_its_preset():
     maria = find_game("black_maria")
-    assert shared_rules.words_of(maria, Table(as_usual(maria.options(), 3), 3)) == {
+    assert shared_rules.words_of(maria, Table(adapted_to_seats(maria.options(), 3), 3)) == {
         "preset": "as_printed",
         "lead": "as_hearts",
         "v": __version__,

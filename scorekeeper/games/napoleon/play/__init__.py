@@ -1,4 +1,4 @@
-"""The card play of Napoleon: legal cards, winners and the resulting entry. Source: seed 003."""
+"""The card play of Napoleon: legal cards, winners and the resulting entry. Source: [003]."""
 
 from collections.abc import Iterable, Sequence
 from typing import Any
@@ -34,21 +34,24 @@ def plays(turn: Turn[NapoleonOptions]) -> list[tuple[Card, Ruling]]:
 
 
 def verdict(trick: Trick[NapoleonOptions]) -> Verdict:
-    """Return the winner by the order of ``ranking``, with the ``pictures`` in the trick."""
+    """Return the winner in the order of ``ranking``, and the ``pictures`` in the trick."""
     seat, ruling = winner(trick)
     return Verdict(seat, ruling, {"pictures": _pictures(trick.cards)})
 
 
 def first_leader(record: PlayedDeal[NapoleonOptions]) -> Seat | None:
-    """Return the leader of the first trick: Napoleon, whom a record does not name."""
+    """Return the player who led to the first trick, who must be Napoleon.
+
+    A record has no other information about Napoleon.
+    """
     first = record.tricks[0] if record.tricks else ()
     return first[0].seat if first else None
 
 
 def entry(record: PlayedDeal[NapoleonOptions], verdicts: Sequence[Verdict]) -> dict[str, Any]:
-    """Return the facts of the tricks. A record does not name the adjutant.
+    """Return the entry that the tricks result in. The adjutant is unknown.
 
-    Without a bid, its suit is still known. A deal with cards left was stopped.
+    If the record has no bid, the entry has at least its suit. A deal with cards left was stopped.
     """
     taken = piles(record, verdicts)
     strain = Strain(record.trump) if record.trump else Strain.NO_TRUMP
@@ -66,7 +69,7 @@ def entry(record: PlayedDeal[NapoleonOptions], verdicts: Sequence[Verdict]) -> d
 
 
 def trumps_called(bid: Any) -> Sequence[Suit | None]:
-    """Return the suit that the bid names; every trump if it names none."""
+    """Return the trumps of the bid; every possible one if the bid has no suit."""
     strain = bid["suit"] if bid else None
     return (Strain(strain).suit,) if strain else ANY_TRUMP
 

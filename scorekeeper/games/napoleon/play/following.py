@@ -1,7 +1,7 @@
-"""Legal cards in Napoleon. Source: seed 003; N-5, N-6, N-8 and N-10, Napoleon ruling 8.
+"""Legal cards in Napoleon. Source: [003]; N-5, N-6, N-8 and N-10, Napoleon ruling 8.
 
-Decided beyond the seed: a joker led at no trump demands nothing unless its leader names a suit
-(N-8). Only the table's card demands the joker, and only when it is led (N-10).
+Our own decisions: a joker led at no trump demands no suit unless its leader names one (N-8). Only
+the card of the option ``joker_call`` demands the joker, and only when it is led (N-10).
 """
 
 from dataclasses import replace
@@ -25,20 +25,20 @@ FOLLOWING = "Napoleon 4"
 
 
 def judge_card(turn: NapoleonTurn, card: Card) -> Ruling:
-    """Return the ruling on ``card``: a called joker, demanded trumps, or following suit."""
+    """Return the ruling on ``card``, by the call of the joker, a led joker, or the suit led."""
     if turn.led is None:
         return legal("play.lead", say("The leader may play any card."), FOLLOWING)
     # Only one card demands the joker: called with another card, it may stay in the hand.
     if turn.calls_joker and turn.led is joker_call(turn.options) and Card.JOKER in turn.hand:
-        return _called(turn.led, card)
+        return _judge_called_joker(turn.led, card)
     suit = effective_suit(turn, turn.led)
     if suit is None:
-        return _demanded(turn, card)
-    return _following(turn, suit, card)
+        return _judge_demanded_suit(turn, card)
+    return _judge_following(turn, suit, card)
 
 
 def names_suit(turn: NapoleonTurn) -> bool:
-    """Return whether the joker was led at no trump and its leader names a suit (N-8)."""
+    """Return whether the leader must name a suit, because the joker was led at no trump (N-8)."""
     led_at_no_trump = turn.led is Card.JOKER and turn.trump is None
     return led_at_no_trump and turn.options.joker_lead_no_trump == "names_suit"
 
@@ -49,25 +49,25 @@ def demanded_suit(turn: NapoleonTurn) -> Suit | None:
 
 
 def _cards_of_suit(turn: NapoleonTurn, suit: Suit) -> tuple[Card, ...]:
-    """Return the cards of the hand that count in ``suit``, those printed with it first."""
+    """Return the cards of the hand that count in ``suit``, first those printed with that suit."""
     in_suit = (c for c in turn.hand if effective_suit(turn, c) is suit)
     return tuple(sorted(in_suit, key=lambda card: card.suit is not suit))
 
 
-def _held_back(turn: NapoleonTurn, able: tuple[Card, ...]) -> bool:
+def _can_hold_back_almighty(turn: NapoleonTurn, able: tuple[Card, ...]) -> bool:
     # Only the almighty could follow, and it may be held back (Napoleon ruling 8).
     return able == (ALMIGHTY,) and turn.options.almighty_held_back and specials_work(turn)
 
 
-def _may_hold_back(card: Card) -> Ruling:
+def _judge_held_back_almighty(card: Card) -> Ruling:
     message = say("♠A may be held back at this table: any card may be played.")
     if card is ALMIGHTY:
         message = say("♠A may be played, or held back.")
     return legal("napoleon.almighty_held_back", message, "Napoleon ruling 8")
 
 
-def _called(led: Card, card: Card) -> Ruling:
-    """Return the ruling on ``card`` when the joker is called: it must be played in any case."""
+def _judge_called_joker(led: Card, card: Card) -> Ruling:
+    """Return the ruling on ``card`` of a hand with the joker after ``led`` called the joker."""
     code, rule = "napoleon.joker_called", "Napoleon ruling 11"
     message = say("{led} calls the joker: whoever holds it must play it.", led=led)
     if card is Card.JOKER:
@@ -75,17 +75,17 @@ def _called(led: Card, card: Card) -> Ruling:
     return refuse(code, message, field="card", rule=rule)
 
 
-def _demanded(turn: NapoleonTurn, card: Card) -> Ruling:
-    """Return the ruling on ``card`` after a led joker: a trump, or the suit named."""
+def _judge_demanded_suit(turn: NapoleonTurn, card: Card) -> Ruling:
+    """Return the ruling on ``card`` after a led joker, which demands trumps or the named suit."""
     suit = demanded_suit(turn)
     if suit is None:
         nothing = say("At no trump the joker demands nothing, so any card may be played.")
         return legal("napoleon.nothing_demanded", nothing, "N-8")
     able = _cards_of_suit(turn, suit)
-    if _held_back(turn, able):
-        return _may_hold_back(card)
+    if _can_hold_back_almighty(turn, able):
+        return _judge_held_back_almighty(card)
     if turn.trump is None:
-        return _named(suit, able, card)
+        return _judge_named_suit(suit, able, card)
     if not able:
         anything = say("The joker demands a trump; without one, any card may be played.")
         return legal("play.void", anything, "Napoleon ruling 9")
@@ -97,7 +97,7 @@ def _demanded(turn: NapoleonTurn, card: Card) -> Ruling:
     return refuse("napoleon.trump_demanded", message, field="card", rule=rule)
 
 
-def _named(suit: Suit, able: tuple[Card, ...], card: Card) -> Ruling:
+def _judge_named_suit(suit: Suit, able: tuple[Card, ...], card: Card) -> Ruling:
     """Return the ruling on ``card`` after the leader of the joker named ``suit`` at no trump."""
     if not able:
         void = say("The joker demands {suit}; without one, any card may be played.", suit=suit)
@@ -109,16 +109,16 @@ def _named(suit: Suit, able: tuple[Card, ...], card: Card) -> Ruling:
     return refuse("napoleon.suit_demanded", message, field="card", rule="N-8")
 
 
-def _following(turn: NapoleonTurn, suit: Suit, card: Card) -> Ruling:
+def _judge_following(turn: NapoleonTurn, suit: Suit, card: Card) -> Ruling:
     able = _cards_of_suit(turn, suit)
     if card is Card.JOKER and turn.options.joker_any_time:
         message = say("The joker may be played at any time; it wins only when it is led.")
         return legal("napoleon.joker_any_time", message, JOKER_RULE)
     # A void player may play anything.
     if not able:
-        return _void(turn, suit)
-    if _held_back(turn, able):
-        return _may_hold_back(card)
+        return _judge_void_hand(turn, suit)
+    if _can_hold_back_almighty(turn, able):
+        return _judge_held_back_almighty(card)
     if card not in able:
         return _not_following(turn, suit, card, able)
     rule = _following_rule(turn, able)
@@ -142,7 +142,7 @@ def _counts_elsewhere(turn: NapoleonTurn, card: Card) -> bool:
     return effective_suit(turn, card) is not card.suit
 
 
-def _void(turn: NapoleonTurn, suit: Suit) -> Ruling:
+def _judge_void_hand(turn: NapoleonTurn, suit: Suit) -> Ruling:
     seeming = [card for card in turn.hand if card.suit is suit]
     if not seeming:
         message = say("With no {suit}, any card may be played.", suit=suit)
@@ -166,11 +166,11 @@ def _not_following(turn: NapoleonTurn, suit: Suit, card: Card, able: tuple[Card,
         return replace(refusal, code="napoleon.joker_only_void", message=message, rule=JOKER_RULE)
     # A joker in the hand is not refused here, because it is free.
     free = turn.options.joker_any_time and Card.JOKER in turn.hand
-    message = (_follow_or_joker if free else _follow)(turn, suit, card, able[0])
+    message = (_why_follow_or_joker if free else _why_follow)(turn, suit, card, able[0])
     return replace(refusal, message=message, rule="N-5" if card.suit is suit else refusal.rule)
 
 
-def _follow(turn: NapoleonTurn, suit: Suit, card: Card, held: Card) -> Message:
+def _why_follow(turn: NapoleonTurn, suit: Suit, card: Card, held: Card) -> Message:
     """Return the reason why ``card`` is illegal while ``held`` follows suit."""
     if card.suit is suit:
         return say(
@@ -186,8 +186,8 @@ def _follow(turn: NapoleonTurn, suit: Suit, card: Card, held: Card) -> Message:
     return must_follow(card, suit, (held,), FOLLOWING).message
 
 
-def _follow_or_joker(turn: NapoleonTurn, suit: Suit, card: Card, held: Card) -> Message:
-    """Return why ``card`` is illegal in a hand with the joker, which may be played instead."""
+def _why_follow_or_joker(turn: NapoleonTurn, suit: Suit, card: Card, held: Card) -> Message:
+    """Return the reason why ``card`` is illegal while ``held`` and the joker may be played."""
     if card.suit is suit:
         return say(
             "{card} counts as a trump and not as {suit}, and you hold {held}: follow suit, or "

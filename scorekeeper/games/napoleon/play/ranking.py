@@ -1,7 +1,7 @@
 """The order of the cards in a trick, strongest first, under any house rules.
 
-Sources: seed 003 for the order; N-8 for a led joker, N-9 for ♥Q, N-6 for the first and the last
-trick, N-7 for same-two. The hunting jack (狩りJ) is a custom that the seed lacks.
+Sources: [003] for the order; N-8 for a led joker, N-9 for ♥Q, N-6 for the first and the last
+trick, N-7 for same-two. The hunting jack (狩りJ) is a custom that [003] lacks.
 
     the joker, if it was led
     ♥Q, if she beats ♠A and is in a trick with it
@@ -12,8 +12,8 @@ trick, N-7 for same-two. The hunting jack (狩りJ) is a custom that the seed la
     the trumps from A to 2
     the suit led from A to 2
 
-``joker_lead`` moves the joker down. If the jacks beat ♥Q, she ranks below them, and so does ♠A,
-which she beats: the jacks, ♥Q, ♠A. A card without power loses to every other card.
+``joker_lead`` can move the joker down. If the jacks beat ♥Q, the order is the jacks, ♥Q, ♠A,
+because ♥Q beats ♠A. All other cards cannot win.
 """
 
 from collections.abc import Sequence
@@ -36,7 +36,7 @@ TWO = Card.S2.rank
 
 
 class Power(Enum):
-    """The power by which a card wins a trick, strongest first by the seed."""
+    """The reason by which a card can win a trick, strongest first as in [003]."""
 
     JOKER = auto()
     QUEEN = auto()
@@ -54,11 +54,11 @@ JOKER_RANKS_ABOVE = {
     "below_jacks": Power.SAME_TWO,
     "below_trumps": Power.LED,
 }
-"""The next power below that of a led joker (N-8)."""
+"""The power directly below a led joker, by the option ``joker_lead`` (N-8)."""
 
 
 def order(options: NapoleonOptions, cards: Sequence[Card] = tuple(Card)) -> tuple[Power, ...]:
-    """Return the powers, strongest first, for a trick of ``cards``, by default of any cards."""
+    """Return the powers, strongest first, in a trick with ``cards``, by default all cards."""
     queen = QUEEN_OF_HEARTS in cards and options.queen_of_hearts_beats_almighty
     ladder: list[Power] = [one for one in Power if one not in (Power.JOKER, Power.QUEEN)]
     if options.hunting_jack:
@@ -91,7 +91,7 @@ def winning_play(trick: NapoleonTrick) -> tuple[Play, Power]:
 
 
 def power_of(trick: NapoleonTrick, card: Card) -> Power | None:
-    """Return the power of ``card`` in ``trick``; ``None`` if it loses to every other card."""
+    """Return the power of ``card`` in ``trick``; ``None`` if the card cannot win."""
     if card is Card.JOKER:
         return Power.JOKER if trick.cards[0] is Card.JOKER else None
     if special := _special_power(trick, card):
@@ -117,7 +117,7 @@ def _special_power(trick: NapoleonTrick, card: Card) -> Power | None:
 
 
 def led_suit(trick: NapoleonTrick) -> Suit | None:
-    """Return the suit led; ``None`` for a led joker, which beats plain cards of any suit."""
+    """Return the suit led; ``None`` if the joker was led, so that no suit was led."""
     return effective_suit(trick, trick.cards[0])
 
 
@@ -142,7 +142,10 @@ def same_two_works(trick: NapoleonTrick, two: Card) -> bool:
 
 
 def two_of_one_suit(trick: NapoleonTrick) -> Card | None:
-    """Return the 2 of a complete trick in one suit, joker aside; ``None`` if there is none."""
+    """Return the 2 of a complete trick whose cards, except the joker, have the same suit.
+
+    ``None`` if there is no such 2.
+    """
     if len(trick.plays) < trick.seats:
         return None
     suits = {effective_suit(trick, card) for card in trick.cards if card is not Card.JOKER}

@@ -1,7 +1,7 @@
 """The special cards of Napoleon, and the suit that a card counts in. Source: N-5, N-6.
 
-The jack of trumps is the sei-J of the rules, and the other jack of its colour the ura-J. The latter
-has the same place in the order in whichever suit it counts.
+The jack of trumps is the sei-J of the rules, and the other jack of its colour the ura-J. The rank
+of the ura-J does not depend on the suit in which it counts.
 """
 
 from collections.abc import Mapping
@@ -42,22 +42,25 @@ def joker_call(options: NapoleonOptions) -> Card | None:
     return JOKER_CALLS[options.joker_call]
 
 
-def specials_work(asked: Trick[NapoleonOptions] | Turn[NapoleonOptions]) -> bool:
+def specials_work(trick_or_turn: Trick[NapoleonOptions] | Turn[NapoleonOptions]) -> bool:
     """Return whether ♠A and the jacks have their powers in this trick (N-6).
 
-    In the last trick each player has a single card, so only the winner depends on it.
+    The option ``last_trick`` does not matter for a ``Turn``: each player then has a single card.
     """
-    if asked.first_trick:
-        return asked.options.first_trick != "specials_off"
-    last = isinstance(asked, Trick) and asked.last_trick
-    return not (last and asked.options.last_trick == "specials_off")
+    if trick_or_turn.first_trick:
+        return trick_or_turn.options.first_trick != "specials_off"
+    last = isinstance(trick_or_turn, Trick) and trick_or_turn.last_trick
+    return not (last and trick_or_turn.options.last_trick == "specials_off")
 
 
 def effective_suit(
-    asked: Trick[NapoleonOptions] | Turn[NapoleonOptions], card: Card
+    trick_or_turn: Trick[NapoleonOptions] | Turn[NapoleonOptions], card: Card
 ) -> Suit | None:
-    """Return the suit ``card`` counts in: the other jack is a trump (N-5), the joker has none."""
-    if card.rank != JACK or not is_other_jack(card, asked.trump):
+    """Return the suit in which ``card`` counts; ``None`` for the joker.
+
+    The other jack of the trump colour can be a trump (N-5).
+    """
+    if card.rank != JACK or not is_other_jack(card, trick_or_turn.trump):
         return card.suit
-    is_trump = asked.options.left_jack_is_trump and specials_work(asked)
-    return asked.trump if is_trump else card.suit
+    is_trump = trick_or_turn.options.left_jack_is_trump and specials_work(trick_or_turn)
+    return trick_or_turn.trump if is_trump else card.suit

@@ -1,7 +1,7 @@
-"""The reason why a card wins a trick of Napoleon. Source: seed 003; N-6 to N-9.
+"""The reason why a card wins a trick of Napoleon. Source: [003]; N-6 to N-9.
 
-``ranking`` decides the winner, and this module explains it. Decided beyond the seed: the joker may
-be led to the first trick and wins it (N-6), and a joker in the trick breaks same-two (N-7). An
+``ranking`` decides the winner, and this module explains why. Our own decisions: the joker may be
+led to the first trick and wins it (N-6), and a joker in the trick breaks same-two (N-7). An
 incomplete trick has no same-two yet.
 """
 
@@ -36,7 +36,7 @@ SPECIAL = "Napoleon 8"
 
 
 def winner(trick: NapoleonTrick) -> Won:
-    """Return the seat that wins, with the power that decided and anything that weakened others."""
+    """Return the winning seat, and the ruling with the reason: power, and weakened cards."""
     play, power = winning_play(trick)
     ruling = WHY[power](trick, play.card)
     if power in ORDINARY:
@@ -116,7 +116,7 @@ def _above_queen(trick: NapoleonTrick, card: Card, code: str) -> Ruling | None:
 
 
 def _special_rule(trick: NapoleonTrick, rule: str) -> str:
-    """Return ``rule``, or ruling 5 if the special card also beats a 2 that would win."""
+    """Return ``rule``, or ruling 5 if a 2 would win without the special card."""
     two = two_of_one_suit(trick)
     return "Napoleon ruling 5" if two and same_two_works(trick, two) else rule
 
@@ -128,7 +128,10 @@ def _same_two(trick: NapoleonTrick, card: Card) -> Ruling:
 
 
 def _plain(trick: NapoleonTrick, card: Card) -> Ruling:
-    """Return the ruling for the highest trump or card led, or on why the 2 does not win."""
+    """Return the ruling for the highest trump or card of the suit led.
+
+    If a 2 might have won, the ruling has the reason why it does not.
+    """
     two = two_of_one_suit(trick)
     barred = _no_same_two(trick, card) if two and not same_two_works(trick, two) else None
     if barred:
@@ -205,6 +208,6 @@ def _without_power(trick: NapoleonTrick, best: Card, ruling: Ruling) -> Ruling:
 
 
 def _special_cards(trick: NapoleonTrick, best: Card) -> bool:
-    """Return whether the trick has a card, other than the best, that is special elsewhere."""
+    """Return whether a card other than ``best`` would be special in another trick."""
     special = {ALMIGHTY, *jacks(trick.trump)} - {best}
     return not special.isdisjoint(trick.cards)

@@ -19,11 +19,11 @@ from scorekeeper.rules.ruling import Message, say
 from scorekeeper.rules.seats import next_seat, turn_order
 
 OFTEN_NAMED = "AKQJT"
-"""Ranks that are often named besides the special cards, most often first."""
+"""The ranks of other cards that are often named as the adjutant's, most often first."""
 
 
 def contract_stage(deal: NapoleonDeal, entry: NapoleonEntry) -> Stage:
-    """Return the stage with Napoleon, the call, the adjutant's card, and playing alone."""
+    """Return the stage for Napoleon, the call and the adjutant's card, or playing alone."""
     return Stage(
         name="contract",
         label=say("Contract"),
@@ -63,7 +63,7 @@ def _card_label(card: Card) -> Card | Message:
 
 
 def cards_by_use(strain: Strain | None) -> tuple[Card, ...]:
-    """Return every card, those named most often first: ♠A, the jacks, the joker, trumps."""
+    """Return every card, most often named as the adjutant's first: ♠A, jacks, joker, trumps."""
     trumps = strain.suit if strain else None
     special = [Card.SA, *jacks(trumps), Card.JOKER]
     ranks = [Card[f"{suit.value}{rank}"] for rank in OFTEN_NAMED for suit in Suit]
@@ -72,7 +72,7 @@ def cards_by_use(strain: Strain | None) -> tuple[Card, ...]:
 
 
 def _nobody_called(options: NapoleonOptions, entry: NapoleonEntry) -> tuple[Shortcut, ...]:
-    """Return a shortcut for the holder of ♠A, who may play if nobody calls (N-3)."""
+    """Return a shortcut for the contract of the holder of ♠A if nobody calls (N-3)."""
     if options.nobody_bids != "almighty_plays" or entry.bid != NapoleonBid(None, None):
         return ()
     played = replace(entry, bid=NapoleonBid(ALMIGHTYS.count, ALMIGHTYS.suit))
@@ -109,7 +109,7 @@ def _contract_notes(deal: NapoleonDeal, entry: NapoleonEntry) -> tuple[Message, 
 
 
 def _next_call(options: NapoleonOptions, call: Call) -> Message:
-    """Return the calls that beat the last one."""
+    """Return a note on the lowest calls that beat ``call``."""
     higher = [higher.face for higher in next_calls(options, call)]
     if call.count < options.max_bid:
         higher.append(f"{call.count + 1} …")

@@ -23,7 +23,7 @@ from scorekeeper.rules.seats import Seat, next_seat, turn_order
 
 
 def result_stage(deal: NapoleonDeal, entry: NapoleonEntry) -> Stage:
-    """Return the stage with the adjutant, the pictures in the discard and those won by seat."""
+    """Return the stage for the adjutant, the discarded pictures and the pictures won."""
     return Stage(
         name="result",
         label=say("Result"),
@@ -88,7 +88,7 @@ def _pictures(deal: NapoleonDeal, entry: NapoleonEntry, order: tuple[Seat, ...])
 
 
 def _asides(options: NapoleonOptions, entry: NapoleonEntry) -> dict[Seat, Message]:
-    """Return the reminder of each seat: its role, and its pictures including the discard."""
+    """Return a reminder per seat: the role, and the pictures including discarded ones."""
     asides = dict(_roles(entry))
     seat = discard_seat(options, entry)
     if seat is None or not entry.discarded_pictures or not 0 <= seat < len(entry.pictures):
@@ -113,7 +113,7 @@ def _roles(entry: NapoleonEntry) -> Iterator[tuple[Seat, Message]]:
 
 
 def _result_notes(deal: NapoleonDeal, entry: NapoleonEntry) -> Iterator[Message]:
-    """Yield notes on the deal: whether it is decided, the contract, the pictures left to enter.
+    """Yield notes on the decision, the contract and the pictures left to enter.
 
     The deal may still be in progress, so pictures that only follow from others do not count.
     """
@@ -145,7 +145,10 @@ def _decision(options: NapoleonOptions, count: PictureCount, call: Call) -> Iter
 def _prospects(
     options: NapoleonOptions, so_far: NapoleonEntry, known: NapoleonEntry, call: Call
 ) -> Iterator[Message]:
-    """Yield the pictures that both sides need, and the result if the last player has the rest."""
+    """Yield notes on the pictures that both sides need, and on the result at the end.
+
+    In ``known``, the last player has the remaining pictures.
+    """
     count, final = certain_count(options, so_far), certain_count(options, known)
     if count is None or final is None:
         return

@@ -1,6 +1,6 @@
-"""Shortcuts for a result of Napoleon: made or failed, or by how many pictures.
+"""Shortcuts for the result of a deal of Napoleon: made, failed, or the number of pictures.
 
-A side's pictures are entered for one of its players, because only the side counts.
+All pictures of a side are entered for one of its players, because only the sum of the side counts.
 """
 
 from collections.abc import Iterator
@@ -15,7 +15,7 @@ from scorekeeper.rules.ruling import Message, say, say_n
 from scorekeeper.rules.seats import Seat
 
 OVER_OFFERED = range(-3, 4)
-"""Pictures above or below the bid that have a shortcut if every picture counts."""
+"""The differences from the bid that have a shortcut if every picture counts."""
 
 
 def result_shortcuts(deal: NapoleonDeal, entry: NapoleonEntry) -> Iterator[Shortcut]:
@@ -30,19 +30,19 @@ def result_shortcuts(deal: NapoleonDeal, entry: NapoleonEntry) -> Iterator[Short
         yield from _stopped(deal, entry, sides, call)
         return
     for over in OVER_OFFERED:
-        if played := _played_out(deal, entry, sides, call.count + over):
+        if played := _with_pictures(deal, entry, sides, call.count + over):
             yield Shortcut(f"over_{over}", _by_how_many(over), played)
 
 
 def with_result(deal: NapoleonDeal, entry: NapoleonEntry, over: int) -> NapoleonEntry | None:
-    """Return the deal in which Napoleon's side has ``over`` pictures more than it called.
+    """Return the entry in which Napoleon's side has ``over`` pictures more than it called.
 
     ``None`` if the contract or the sides are unknown.
     """
     call, sides = entry.bid.call, _known_sides(deal, entry)
     if call is None or sides is None:
         return None
-    played = _played_out(deal, entry, sides, call.count + over)
+    played = _with_pictures(deal, entry, sides, call.count + over)
     return played and replace(played, stopped=False)
 
 
@@ -58,7 +58,7 @@ def _known_sides(deal: NapoleonDeal, entry: NapoleonEntry) -> Sides | None:
 def _stopped(
     deal: NapoleonDeal, entry: NapoleonEntry, sides: Sides, call: Call
 ) -> Iterator[Shortcut]:
-    """Yield the deal at the moment when it is decided, made and failed."""
+    """Yield shortcuts that stop the deal when it is decided: as made, and as failed."""
     most = pictures_in_tricks(deal, entry)
     discard = _only_discard(deal.options, entry, sides)
     needed = max(call.count - discard.napoleon, 0)
@@ -75,10 +75,13 @@ def _stopped(
         yield Shortcut("failed", label, replace(failed, stopped=True))
 
 
-def _played_out(
+def _with_pictures(
     deal: NapoleonDeal, entry: NapoleonEntry, sides: Sides, total: int
 ) -> NapoleonEntry | None:
-    """Return the deal in which Napoleon's side has ``total``; ``None`` if that is impossible."""
+    """Return ``entry`` with ``total`` pictures for Napoleon's side and the rest for the allies.
+
+    ``None`` if that is impossible.
+    """
     in_tricks = pictures_in_tricks(deal, entry)
     won = total - _only_discard(deal.options, entry, sides).napoleon
     if not 0 <= won <= in_tricks:

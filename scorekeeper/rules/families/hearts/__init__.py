@@ -1,4 +1,4 @@
 """The parts that Hearts, Black Maria and Black Lady share.
 
-Source: seed 000, which describes the other two games by their differences from Hearts.
+Source: [000], which describes the other two games by their differences from Hearts.
 """

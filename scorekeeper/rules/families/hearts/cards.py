@@ -1,6 +1,6 @@
 """Penalty cards of Hearts, Black Maria and Black Lady: hearts and single cards to avoid.
 
-Source: seed 000, which describes the other two games by their differences from Hearts. Points are
+Source: [000], which describes the other two games by their differences from Hearts. Points are
 penalty points, and lower is better: 1 per heart, and the game's own value for a single card. A
 player who takes all penalty cards shoots the moon.
 """
@@ -54,7 +54,7 @@ MOON_MARK = "☾"
 
 
 class PenaltyEntry(Protocol):
-    """The entry of such a game. Every single card has a field for the seat that took it."""
+    """The entry of a game of hearts, with a field for the taker of each single card."""
 
     @property
     def hearts(self) -> tuple[int | None, ...]:
@@ -66,9 +66,9 @@ E = TypeVar("E", bound=PenaltyEntry)
 
 @dataclass(frozen=True, slots=True)
 class ScoringCard:
-    """A single card with points: the entry's field for its taker, the card and its points.
+    """A single card with points. ``field`` of the entry has the seat that took the card.
 
-    ``code`` is the prefix of the codes of its refusals.
+    ``code`` is the prefix of the codes of refusals.
     """
 
     field: str
@@ -82,7 +82,7 @@ class ScoringCard:
         return seat
 
     def group(self, order: tuple[Seat, ...], *, minus: bool = False) -> SeatChoice:
-        """Return the question who took the card, beside its points, with ``minus`` negated."""
+        """Return the question who took the card, with its points, negated if ``minus``."""
         shown = -self.points if minus else self.points
         worth = say_n("{n} point", "{n} points", n=shown)
         return SeatChoice(self.field, self._question, order, aside=worth)
@@ -120,14 +120,14 @@ class PenaltyCards:
 
     @property
     def points(self) -> int:
-        """The sum of all penalty points in the pack, which is the value of a moon."""
+        """The sum of all penalty points in the pack, which a moon is worth."""
         return self.hearts * HEART_POINTS + sum(single.points for single in self.singles)
 
     def shown(self, points: int) -> int:
         return -points if self.minus else points
 
     def shooter(self, entry: PenaltyEntry) -> Seat | None:
-        """Return the seat that took every penalty card; ``None`` if there is none yet."""
+        """Return the seat that took every penalty card; ``None`` if no seat has them all."""
         if sum(hearts or 0 for hearts in entry.hearts) != self.hearts:
             return None
         for seat, hearts in enumerate(entry.hearts):
@@ -139,7 +139,7 @@ class PenaltyCards:
         return all(single.taker(entry) == seat for single in self.singles)
 
     def all_to(self, seat: Seat, seats: int) -> dict[str, Any]:
-        """Return the facts of an entry in which ``seat`` took every penalty card."""
+        """Return the fields of an entry in which ``seat`` took every penalty card."""
         hearts = tuple(self.hearts if other == seat else 0 for other in range(seats))
         return {"hearts": hearts, **{single.field: seat for single in self.singles}}
 
@@ -154,7 +154,7 @@ class PenaltyCards:
         return ALL_HEARTS | {single.card for single in self.singles}
 
     def is_clear(self, entry: PenaltyEntry, seat: Seat) -> bool:
-        """Return whether ``seat`` took no penalty card, as far as it is entered."""
+        """Return whether no penalty card is entered for ``seat``."""
         return not entry.hearts[seat] and all(one.taker(entry) != seat for one in self.singles)
 
     def has(self, card: Card) -> bool:
@@ -167,7 +167,7 @@ class PenaltyCards:
         return hearts * HEART_POINTS + sum(singles)
 
     def verdict(self, trick: Trick[Any], *, rule: str) -> Verdict:
-        """Return the winner of ``trick``, which has no trumps, with the penalty points in it."""
+        """Return the winner of ``trick``, without trumps, and the penalty points in the trick."""
         counted = {"penalty_points": self.worth(trick.cards)}
         return replace(plain_verdict(trick, rule=rule), counted=counted)
 
@@ -178,7 +178,7 @@ class PenaltyCards:
         return {"hearts": hearts, **singles}
 
     def complete(self, entry: E) -> E:
-        """Return ``entry`` with the hearts that follow from the others; ``E`` is a dataclass."""
+        """Return ``entry``, a dataclass, with missing hearts filled in if they are certain."""
         return _replaced(entry, hearts=share_rest(entry.hearts, self.hearts))
 
     def refusals(self, entry: PenaltyEntry, seats: int) -> list[Refusal]:
@@ -244,7 +244,10 @@ class PenaltyCards:
         return find_likely_mistakes(entered, self.hearts)
 
     def _counted_too(self, entry: PenaltyEntry, seat: Seat) -> tuple[int, ...]:
-        """Return what ``seat`` may have added to the hearts: single cards, or their points."""
+        """Return the amounts that ``seat`` may have added to the hearts by mistake.
+
+        They are the number of single cards, and their points.
+        """
         taken = [single.points for single in self.singles if single.taker(entry) == seat]
         return (len(taken), sum(taken)) if taken else ()
 
@@ -325,14 +328,14 @@ class PenaltyCards:
         return say_n("{n} heart left to enter", "{n} hearts left to enter", n=hearts)
 
     def others_plus(self, shooter: Seat, seat: Seat) -> tuple[int, Message]:
-        """Return the points of ``seat``, and why, if all but the ``shooter`` get the points."""
+        """Return points and reason of ``seat`` for a moon that costs all but the ``shooter``."""
         shown = self.shown(self.points)
         if seat == shooter:
             return 0, say("took everything: the others get {points}", points=shown)
         return self.points, moon_reason(shooter, shown)
 
     def share(self, entry: PenaltyEntry, seat: Seat, shooter: Seat | None) -> UnitScore:
-        """Return the points that ``seat`` took, or those of the moon if there is a ``shooter``."""
+        """Return the score of ``seat`` for its cards, or for the moon if there is a ``shooter``."""
         if shooter is not None:
             return self._moon_share(shooter, seat)
         return _score_of(entry.hearts[seat] or 0, self.singles_of(entry, seat), minus=self.minus)

@@ -38,7 +38,7 @@ def biggest_haul(
     cards_of: Callable[[Row[Any, Any, Any]], PenaltyCards],
     shooter_of: Callable[[Row[Any, Any, Any]], Seat | None],
 ) -> list[Highlight]:
-    """Return the most points taken in a deal, except by a moon, which was intended."""
+    """Return the most points taken in a deal without a moon, whose points are intended."""
     taken = [
         (sum(item.points for item in cards_of(row).items(row.entry, seat)), row, seat)
         for row in rows
@@ -60,7 +60,7 @@ def clean_deals(
 ) -> list[Highlight]:
     """Return the player who most often took no penalty card, not counting deals with a moon.
 
-    A deal in which a seat was ``barred`` does not count for it.
+    A deal does not count for a seat if ``barred`` returns true.
     """
     counted = [row for row in rows if shooter_of(row) is None]
     if not counted:

@@ -1,8 +1,8 @@
 """Irregularities that Hearts, Black Maria and Black Lady share.
 
-Source: rules.md, section 9. The seeds are silent; the rules for a short hand and for a missed trick
-are from Foster's Complete Hoyle, and the rest is custom. ``chapter`` is the game's name as its
-rulebook cites it.
+Source: rules.md, section 9. [000] and [001] are silent. The rules for a short hand and for a missed
+trick are from Foster's Complete Hoyle, and the rest is custom. ``chapter`` is the name of the game
+as its rulebook cites it.
 """
 
 from collections.abc import Callable
@@ -51,7 +51,7 @@ def irregularities(
 ) -> Irregularities:
     """Return the irregularities of ``game``.
 
-    ``revoke_cost`` is the cost of a revoke that is noticed late. ``cards_wait`` returns whether
+    ``revoke_cost`` is the remedy for a revoke that is noticed late. ``cards_wait`` returns whether
     some cards may not be led or thrown at first, and ``passes`` whether cards are passed at all.
     """
     too_early = (wrong_card(chapter, cards_wait),) if cards_wait else ()
@@ -73,7 +73,7 @@ def irregularities(
 
 
 def revoke(chapter: str, too_late: Node | None = None) -> Branch:
-    """Return the branch for a revoke. ``too_late`` is its cost if it is noticed too late."""
+    """Return the branch for a revoke. ``too_late`` is the remedy if it is noticed too late."""
     rule = f"{chapter} 21"
     return Branch(
         "revoke",
@@ -114,7 +114,7 @@ def wrong_card(chapter: str, applies: Callable[[Table[Any]], bool]) -> Branch:
 
 
 def out_of_turn(chapter: str) -> Branch:
-    """Return the branch for a card out of turn; a player who missed a trick gets the last one."""
+    """Return the branch for a card out of turn. A player who missed a trick takes the last one."""
     rule = f"{chapter} 22"
     last = say("Whoever forgot it takes the last trick, and the card left over with it.")
     return common_practice.out_of_turn(chapter, charged(last, rule, AS_TAKEN))
@@ -170,5 +170,5 @@ def short_hand(rule: str) -> Remedy:
 
 
 def wrong_deal(chapter: str) -> Branch:
-    """Return the branch for a wrong deal; too late for a new one, the short hand pays for it."""
+    """Return the branch for a wrong deal. If it is too late for a new deal, the short hand pays."""
     return common_practice.wrong_deal(chapter, short_hand(f"{chapter} 24"))

@@ -11,7 +11,7 @@ MOON_OTHERS_PLUS = N_("The others take all the points")
 
 
 def moon_option(default: str, *, rule: str, values: Mapping[str, str]) -> Any:
-    """Return the option ``moon``; the dataclass has the type, in the order of ``values``."""
+    """Return the option ``moon``. The type in the dataclass has the order of ``values``."""
     return option(
         default,
         label=N_("Shooting the moon"),

@@ -1,7 +1,7 @@
 """Forbidden cards in Hearts, and in Black Maria if it is played like Hearts.
 
-They concern the opening lead, the first trick, and hearts before they are open. Source: seed 000;
-H-1, H-8. ``rule`` is the paragraph that a ruling cites, and ``code`` the prefix of its code.
+The rules are about the opening lead, the first trick, and hearts before they are open. Source:
+[000]; H-1, H-8. ``rule`` is the paragraph that a ruling cites, and ``code`` the prefix of its code.
 """
 
 from collections.abc import Sequence
@@ -34,9 +34,9 @@ def lowest_of_clubs(removed: Sequence[Card]) -> Card:
 def already_open(
     turn: Turn[Any], card: Card, opener: Card | None, *, code: str, rule: str
 ) -> Ruling | None:
-    """Return the ruling on a lead of hearts once they are open; ``None`` before that.
+    """Return the ruling on a lead of hearts if hearts are open; ``None`` if they are not.
 
-    ``opener`` is the first card played that opened them, if known.
+    ``opener`` is the first card played that opened hearts, if known.
     """
     if opener:
         message = say("{card} has been played: hearts are open.", card=opener)
@@ -57,7 +57,7 @@ def no_penalty_card(
 ) -> Ruling:
     """Return the ruling on a discard in the first trick, which bars penalty cards.
 
-    ``only_penalties`` is the paragraph for a hand of nothing but penalty cards.
+    ``only_penalties`` is the paragraph for a hand with penalty cards only.
     """
     code, other = penalties.code, next((one for one in turn.hand if not penalties.has(one)), None)
     # A hand of nothing but penalty cards has to play one.

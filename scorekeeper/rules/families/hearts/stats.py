@@ -15,7 +15,10 @@ MOONS = Measure("moons", N_("Moons"))
 def taken_stats(
     entry: PenaltyEntry, singles: Sequence[ScoringCard], shooter: Seat | None
 ) -> Iterator[Stat]:
-    """Yield the statistics of a deal: hearts, each of ``singles`` under its field, and the moon."""
+    """Yield the statistics of a deal: hearts, each card of ``singles``, and the moon.
+
+    The measure of a single card has the name of its field in the entry.
+    """
     for seat, hearts in enumerate(entry.hearts):
         yield Stat(DEALS.name, seat)
         if hearts:

@@ -1,4 +1,4 @@
-"""The words for cards taken: a list with its sum, the mark on a paper sheet, and a moon."""
+"""Messages on cards taken: a list with its sum, the mark on a paper sheet, and a moon."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -13,7 +13,7 @@ NOTHING_MARK = "–"
 
 @dataclass(frozen=True, slots=True)
 class TakenCards:
-    """Cards that a player took: in words, as marked on a paper sheet, and their points."""
+    """Cards that a player took: in words, as a mark on a paper sheet, and their points."""
 
     words: Message
     mark: str
@@ -21,7 +21,7 @@ class TakenCards:
 
 
 def explain(items: Sequence[TakenCards], *, minus: bool = False) -> Message:
-    """Return the items and their sum: ``"4 hearts, ♠Q: 4 + 13"``; with ``minus``, −4 − 13."""
+    """Return the items and their sum: ``"4 hearts, ♠Q: 4 + 13"``; −4 − 13 if ``minus``."""
     if not items:
         return say("{what}: {arithmetic}", what=say("no penalty card"), arithmetic=0)
     listed = reduce(
@@ -39,12 +39,12 @@ def _sum(points: Sequence[int]) -> str:
 
 
 def mark(items: Sequence[TakenCards]) -> Message:
-    """Return the items as marked on a paper sheet: ``"♥4 ♠Q"``."""
+    """Return the mark of the items on a paper sheet: ``"♥4 ♠Q"``."""
     return say("{cards}", cards=" ".join(item.mark for item in items) or NOTHING_MARK)
 
 
 def example_of_taken(items: Sequence[TakenCards], *, minus: bool = False) -> Message:
-    """Return the items as a scoring example: ``"4 hearts, ♠Q: 4 + 13 = 17"``."""
+    """Return a scoring example of the items: ``"4 hearts, ♠Q: 4 + 13 = 17"``."""
     taken = explain(items, minus=minus)
     points = sum(item.points for item in items)
     shown = -points if minus else points

@@ -10,7 +10,7 @@ from scorekeeper.registry import AnyGame
 from scorekeeper.rules.game import Table
 from scorekeeper.rules.options import (
     OptionField,
-    as_usual,
+    adapted_to_seats,
     differing_options,
     nearest_preset,
     option_fields,
@@ -75,7 +75,7 @@ class OptionLine:
 
 def option_lines(game: AnyGame, table: Table[Any]) -> list[OptionLine]:
     """Return the house rules that apply at ``table``."""
-    usual = as_usual(game.options(), table.seats)
+    usual = adapted_to_seats(game.options(), table.seats)
     return [
         OptionLine(
             str(gettext(item.text.label)),
@@ -133,7 +133,7 @@ class RulesInWords:
 
 def rules_in_words(game: AnyGame, table: Table[Any]) -> RulesInWords:
     preset = nearest_preset(game.presets, table.options, table.seats)
-    base = as_usual(preset.options, table.seats)
+    base = adapted_to_seats(preset.options, table.seats)
     return RulesInWords(str(gettext(preset.label)), differences(table, base))
 
 
@@ -159,7 +159,9 @@ def setup_starts(game: AnyGame, kept: Iterable[HouseRules], seats: int) -> list[
         for at in [one.at(seats)]
     ]
     presets = [
-        SetupStart(one.name, gettext(one.label), gettext(one.help), as_usual(one.options, seats))
+        SetupStart(
+            one.name, gettext(one.label), gettext(one.help), adapted_to_seats(one.options, seats)
+        )
         for one in game.presets
     ]
     return own + presets

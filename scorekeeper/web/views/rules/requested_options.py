@@ -6,7 +6,7 @@ from flask import abort, request
 
 from scorekeeper.registry import AnyGame, find_game
 from scorekeeper.rules.game import Table
-from scorekeeper.rules.options import as_usual
+from scorekeeper.rules.options import adapted_to_seats
 
 
 def requested_table(slug: str) -> tuple[AnyGame, Table[Any]]:
@@ -18,10 +18,10 @@ def requested_table(slug: str) -> tuple[AnyGame, Table[Any]]:
     requested = seats.get(request.args.get("seats", ""), game.usual_seats)
     playable = not game.check_options(options, requested)
     count = requested if playable else game.usual_seats
-    return game, Table(as_usual(options, count), count)
+    return game, Table(adapted_to_seats(options, count), count)
 
 
 def preset_name(game: AnyGame, table: Table[Any]) -> str:
     """Return the name of the preset with the options of ``table``, "" if there is none."""
-    usual = ((one.name, as_usual(one.options, table.seats)) for one in game.presets)
+    usual = ((one.name, adapted_to_seats(one.options, table.seats)) for one in game.presets)
     return next((name for name, options in usual if options == table.options), "")

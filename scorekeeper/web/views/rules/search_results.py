@@ -17,7 +17,7 @@ from scorekeeper.rules import rulebook as rules
 from scorekeeper.rules.entry import Fact
 from scorekeeper.rules.game import Deal, Facts, RefereeQuestion, Table
 from scorekeeper.rules.irregularities import Irregularities
-from scorekeeper.rules.options import as_usual
+from scorekeeper.rules.options import adapted_to_seats
 from scorekeeper.rules.ruling import Ruling
 from scorekeeper.rules.typed_question import TypedQuestion, read_question
 from scorekeeper.web.views.match import deal_entry
@@ -188,7 +188,7 @@ def _best_by_game(query: str) -> dict[AnyGame, rules.Hit]:
 def usual_table(game: AnyGame) -> Table[Any]:
     """Return the default table of ``game``: its first preset and its usual number of players."""
     seats = game.usual_seats
-    return Table(as_usual(game.presets[0].options, seats), seats)
+    return Table(adapted_to_seats(game.presets[0].options, seats), seats)
 
 
 def _games_with_rules() -> list[AnyGame]:

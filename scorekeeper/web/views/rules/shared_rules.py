@@ -22,7 +22,7 @@ from scorekeeper.rules.game import Table
 from scorekeeper.rules.names import check_name, tidy
 from scorekeeper.rules.options import (
     OptionField,
-    as_usual,
+    adapted_to_seats,
     differing_options,
     nearest_preset,
     option_fields,
@@ -73,7 +73,9 @@ def words_of(game: AnyGame, table: Table[Any], name: str = "") -> dict[str, str]
     found[PRESET] = preset.name
     if table.seats != game.usual_seats:
         found[PLAYERS] = str(table.seats)
-    for item in differing_options(table.options, as_usual(preset.options_in_links, table.seats)):
+    for item in differing_options(
+        table.options, adapted_to_seats(preset.options_in_links, table.seats)
+    ):
         found[item.name] = _option_to_text(getattr(table.options, item.name))
     return {**found, VERSION: __version__}
 
@@ -97,7 +99,7 @@ def read(game: AnyGame, words: Mapping[str, str]) -> SharedRules:
     preset = {one.name: one for one in game.presets}.get(items.get(PRESET, ""))
     if preset is None and PRESET in items:
         unread.append(_shortened_part(PRESET, items.get(PRESET, "")))
-    options = as_usual((preset or game.presets[0]).options_in_links, seats)
+    options = adapted_to_seats((preset or game.presets[0]).options_in_links, seats)
     fields = {item.name: item for item in option_fields(game.options)}
     for word, text in items.items():
         if word in FIXED_WORDS:
