@@ -1,4 +1,4 @@
-"""The store: groups, links, players and matches with their histories, on SQLite or PostgreSQL.
+"""The store: groups, links, players and matches with their events, on SQLite or PostgreSQL.
 
     store.upgrade(url)                       once at start
     opened = store.open_store(url)

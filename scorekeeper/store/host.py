@@ -1,4 +1,4 @@
-"""Facts for the host about the database: sizes, counts and times, without any names."""
+"""The state of the database, for the host: sizes, counts and times, without any names."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -21,7 +21,7 @@ BACKED_UP = "backed up"
 
 @dataclass(frozen=True, slots=True)
 class Numbers:
-    """Counts of the database. ``oldest_upload`` is the time of the oldest pending import."""
+    """Counts of the database. ``uploads`` is the number of pending imports."""
 
     clubs: int
     matches: int
@@ -35,7 +35,7 @@ class Numbers:
 
 @dataclass(frozen=True, slots=True)
 class Host:
-    """The state of the database. ``numbers`` is ``None`` if its ``schema`` is not ``newest``."""
+    """The state of the database. ``numbers`` is ``None`` unless ``schema`` is ``newest``."""
 
     engine: str
     database_bytes: int
@@ -46,7 +46,7 @@ class Host:
 
     @property
     def is_current(self) -> bool:
-        """Return whether this program works with the schema."""
+        """Return whether the schema is the one of this version."""
         return self.schema == self.newest
 
 
@@ -68,7 +68,7 @@ def read(store: Store) -> Host:
 
 
 def note_backup(store: Store, at: datetime) -> None:
-    """Note that a backup was made. Raise ``StoreError``."""
+    """Record the time of a backup. Raise ``StoreError``."""
     chore = tables.Chore
     try:
         with store.try_writing() as session:

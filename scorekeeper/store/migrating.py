@@ -1,7 +1,7 @@
 """Migrations of the schema with Alembic.
 
-Import this module only where it is used: that takes a fifth of the time of a start, and most starts
-do not need it.
+Import this module only where it is used. The import takes a fifth of the start-up time, and most
+starts do not need it.
 """
 
 from alembic import command
@@ -17,7 +17,7 @@ from scorekeeper.store.database.session import StoreError
 def migrate(connection: Connection, revision: str, name: str) -> None:
     """Migrate the schema of the database ``name`` to ``revision``.
 
-    Raise ``StoreError`` if the current or the wanted revision is unknown.
+    Raise ``StoreError`` if the current or the requested revision is unknown.
     """
     config = migrations()
     config.attributes["connection"] = connection

@@ -1,8 +1,8 @@
-"""Facts of matches that were finished before the facts were stored.
+"""Facts of matches that were finished before facts were stored.
 
-A migration lists these matches in ``pending_facts``. The app reads them while it already serves
-(``web.platform.background_jobs``), in batches with a transaction each. If that is interrupted, it
-continues with the rest after the next start.
+A migration lists these matches in ``pending_facts``. After its start, the app derives their facts
+in the background (``web.platform.background_jobs``), in batches with a transaction each. If that is
+interrupted, the next start continues with the rest.
 """
 
 import logging
@@ -30,16 +30,16 @@ pending, match = tables.PendingFacts, tables.Match
 
 
 def count_pending(session: Session, club_id: str) -> int:
-    """Return the number of the group's finished matches that its statistics still lack."""
+    """Return the number of the group's finished matches that are missing in its statistics."""
     of_club = _pending().where(pending.club_id == club_id).subquery()
     return session.scalar(select(func.count()).select_from(of_club)) or 0
 
 
 def fill_facts(store: Store) -> None:
-    """Derive the results and the facts of every pending match.
+    """Derive the results and facts of every pending match.
 
-    A match that cannot be read is named in the log and stays pending, and so does a match of a
-    game that is not installed. Raises ``Unavailable`` if another process keeps the database busy.
+    A match stays pending if its game is not installed or it cannot be loaded; the latter is logged.
+    Raise ``Unavailable`` if another process keeps the database locked.
     """
     with store.reading() as session:
         total = session.scalar(select(func.count()).select_from(_pending().subquery())) or 0

@@ -1,6 +1,7 @@
 """Purge of expired data: deleted matches, matches older than the group's limit, and more.
 
-Transactions are small, so that nobody has to wait. Only one of the server's processes purges.
+Transactions are small, so that other writers are not blocked for long. Only one of the server's
+processes purges.
 """
 
 import logging
@@ -35,7 +36,7 @@ MONTHS = 12
 
 @dataclass(frozen=True, slots=True)
 class Purged:
-    """The numbers of matches deleted because of their age, and removed for good."""
+    """The numbers of matches that were deleted because of their age, and removed permanently."""
 
     expired_matches: int
     purged: int
@@ -58,7 +59,7 @@ def kept_months(session: Session, club_id: str) -> int | None:
 
 
 def count_expired(session: Session, club_id: str, now: datetime) -> dict[int, int]:
-    """Return for each possible limit the number of matches that it would delete at once."""
+    """Return by limit in months the number of matches that it would delete immediately."""
     return {
         months: len(untouched_matches(session, club_id, months_before(now, months)))
         for months in KEEPING_MONTHS
@@ -66,7 +67,7 @@ def count_expired(session: Session, club_id: str, now: datetime) -> dict[int, in
 
 
 def purge_when_due(store: Store, now: datetime) -> Purged | None:
-    """Purge, unless a process has done so within the hour."""
+    """Purge, unless another process has done so within the hour; then return ``None``."""
     try:
         with store.try_writing() as session:
             due = scheduled_jobs.claim(session, CHORE, now, EVERY)
@@ -76,7 +77,7 @@ def purge_when_due(store: Store, now: datetime) -> Purged | None:
 
 
 def purge(store: Store, now: datetime, *, whole: bool = False) -> Purged:
-    """Remove expired data; see ``Store.wipe`` for ``whole``. Raise ``Unavailable``."""
+    """Remove expired data. ``whole`` is passed to ``Store.wipe``. Raise ``Unavailable``."""
     with store.writing() as session:
         _delete_expired(session, now)
         forget_deleted_clubs(session, now)
@@ -118,7 +119,7 @@ def _purge(store: Store, now: datetime) -> int:
 def _run_in_own_transaction(
     store: Store, act: Callable[Concatenate[Session, P], None], *args: P.args, **facts: P.kwargs
 ) -> bool:
-    """Run ``act`` in a transaction of its own, so that a failing match does not block others."""
+    """Run ``act`` in its own transaction, so that a failing match does not block others."""
     try:
         with store.writing() as session:
             act(session, *args, **facts)
@@ -133,7 +134,7 @@ def _run_in_own_transaction(
 
 
 def months_before(at: datetime, months: int) -> datetime:
-    """Return the date and time some whole years before ``at``, or February 28."""
+    """Return the date and time ``months`` before ``at``, in whole years; February 29 becomes 28."""
     year = at.year - months // MONTHS
     try:
         return at.replace(year=year)

@@ -25,10 +25,10 @@ LOG_SUFFIXES = ("-wal", "-shm", "-journal")
 
 
 def upgrade(url: str, connections: Connections | None = None) -> None:
-    """Bring the database at ``url`` to the newest schema.
+    """Upgrade the database at ``url`` to the newest schema.
 
-    A database that does not exist is created. Several processes may upgrade at the same time.
-    Raises ``StoreError`` when the database cannot be opened, or is of a newer version than this
+    A database that does not exist is created. Several processes may call this at the same time.
+    Raise ``StoreError`` if the database cannot be opened, or is of a newer version than this
     program.
     """
     engine = open_engine(url, connections)
@@ -60,7 +60,7 @@ def _make_folder(url: URL) -> None:
 
 
 def _make_private(url: URL) -> None:
-    """Create an SQLite file if needed, and make it private whatever the umask is."""
+    """Create an SQLite file if needed, and make it private regardless of the umask."""
     if url.get_backend_name() != "sqlite":
         return
     path = Path(url.database or "").absolute()
@@ -75,7 +75,7 @@ def _make_private(url: URL) -> None:
 def migrate(connection: Connection, revision: str = NEWEST, *, name: str = "the database") -> None:
     """Migrate the schema of the database ``name`` to ``revision``.
 
-    Raise ``StoreError`` if the current or the wanted revision is unknown.
+    Raise ``StoreError`` if the current or the requested revision is unknown.
     """
     from scorekeeper.store import migrating  # noqa: PLC0415 - most starts find the newest schema
 
@@ -83,7 +83,7 @@ def migrate(connection: Connection, revision: str = NEWEST, *, name: str = "the 
 
 
 def is_ready(store: Store) -> bool:
-    """Return whether the database has the schema that this program works with.
+    """Return whether the database has the schema of this version.
 
     Raise ``StoreError`` if the database cannot be reached.
     """

@@ -1,6 +1,6 @@
 """Validation of an archive against a group: outcomes, faults, and the rows to write.
 
-Nothing is written here, so nobody has to wait.
+Nothing is written here, so other writers are not blocked.
 """
 
 from collections import Counter
@@ -55,10 +55,11 @@ R = TypeVar("R")
 
 @dataclass(slots=True)
 class ArchiveValidation:
-    """The validation of an archive and, after ``run``, its results.
+    """Validates an archive against a group and collects the results.
 
-    ``rows`` collects the rows of an import, at most as many matches as ``quotas`` allows; it is
-    ``None`` for a preview. ``match_ids`` are those of all matches in the archive.
+    ``rows`` collects the rows to import; it is ``None`` for a preview. ``quotas`` limits the number
+    of imported matches. After ``run``, ``match_ids`` has the ids of all valid matches in the
+    archive.
     """
 
     session: Session
@@ -75,7 +76,7 @@ class ArchiveValidation:
     _renamed_by_name: dict[str, tuple[str, str]] = field(default_factory=dict)
 
     def run(self, archive: PlainArchive) -> ImportPreview:
-        """Validate ``archive``, up to ``MOST_FAULTS``. Raise ``NoRoom``."""
+        """Validate ``archive``; stop after ``MOST_FAULTS`` faults. Raise ``NoRoom``."""
         people = self._read_people(archive)
         rules = self._merge(archive.house_rules, read_house_rules, merge_house_rules)
         seasons = self._merge(archive.seasons, read_seasons, merge_seasons)
@@ -121,7 +122,7 @@ class ArchiveValidation:
         return merge(self.session, self.club_id, found)
 
     def _read_matches(self, archive: PlainArchive, known: KnownIds) -> bool:
-        """Validate the matches; return whether the rest was skipped as too much work."""
+        """Validate the matches; return whether the work limit stopped the validation."""
         numbered = enumerate(archive.matches())
         try:
             while len(self._faults) < MOST_FAULTS and (batch := list(islice(numbered, BATCH))):
@@ -159,7 +160,7 @@ class ArchiveValidation:
             self.rows.add_drafts(match)
 
     def _renamed_people_in(self, match: Match) -> Renamed:
-        """Return the renamed players whose names may be in ``match``."""
+        """Return the renamed players whose old names may occur in ``match``."""
         texts = sum(bool(line.event.free_texts) for line in match.lines)
         if not self._renamed:
             return ()
@@ -169,7 +170,7 @@ class ArchiveValidation:
         return [one for name in match.names if (one := self._renamed_by_name.get(same_name(name)))]
 
     def _stored_ids(self, ids: Sequence[str]) -> list[str]:
-        """Return the matches that the group already has, including deleted ones."""
+        """Return those of ``ids`` that the group already has, including deleted matches."""
         match = tables.Match
         query = select(match.id, match.deals).where(
             match.club_id == self.club_id, match.id.in_(ids)
@@ -180,7 +181,7 @@ class ArchiveValidation:
         return [row.id for row in found]
 
     def _read(self, number: int, plain: Any, known: KnownIds) -> Iterator[tuple[str, Match]]:
-        """Yield the match with its position, unless it has a fault."""
+        """Yield the match and its place in the archive, unless it has a fault."""
         place = f"matches[{number}]"
         try:
             match = read_match(plain, place, known)

@@ -21,7 +21,7 @@ Renamed = Sequence[tuple[str, str]]
 def with_current_names(match: Match, renamed: Renamed, here: Match | None) -> Match:
     """Return ``match`` with current names at its seats and in its notes.
 
-    Notes that are equal in the group's own version, ``here``, are not changed.
+    ``here`` is the group's version of the match. Notes that are equal in both are not changed.
     """
     for theirs, now in renamed:
         match = notes_as_named_here(match, [(theirs, now)], here.lines if here else ())
@@ -35,7 +35,10 @@ def with_current_names(match: Match, renamed: Renamed, here: Match | None) -> Ma
 
 
 def notes_as_named_here(match: Match, renamed: Renamed, kept: Sequence[StoredEvent]) -> Match:
-    """Return ``match`` with current names in its notes, except in the unchanged events."""
+    """Return ``match`` with current names in its notes.
+
+    Events that are equal to the event at the same position in ``kept`` are not changed.
+    """
     for theirs, now in renamed:
         known = same_name(theirs)
         others = [one.name for one in match.people if same_name(one.name) != known]
@@ -52,7 +55,7 @@ def notes_as_named_here(match: Match, renamed: Renamed, kept: Sequence[StoredEve
 
 
 def typed_texts(match: Match) -> Iterator[str]:
-    """Yield every text in ``match`` that somebody has typed."""
+    """Yield every free text in the events of ``match``."""
     for line in match.lines:
         for text in line.event.texts().values():
             yield unquote_plus(text) if isinstance(line.event, RulingNoted) else text

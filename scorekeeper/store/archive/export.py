@@ -29,11 +29,11 @@ from scorekeeper.store.matches.selection import EVERYTHING, Selection, oldest_fi
 class Archive:
     """The plain values of an archive, in the order of the document.
 
-    ``players``, ``keys`` and ``matches`` are lazy and can be read once, because scanning all events
-    of a large group for their keys takes a while. ``players`` and ``keys`` are those that the
-    matches refer to, the oldest first. ``house_rules`` are those that the matches are played by, or
-    all of the group's. ``seasons`` are included only with the whole group, because some of the
-    matches would give other tables.
+    ``players``, ``keys`` and ``matches`` are lazy and can be read once, because scanning a large
+    group takes a while. ``players`` and ``keys`` contain those that the matches refer to, oldest
+    first. ``house_rules`` contains those used by the matches or, for the whole group, all of them.
+    ``seasons`` is empty unless the whole group is exported, because a part of the matches would
+    give other tables.
     """
 
     exported_at: str
@@ -52,9 +52,9 @@ def export_archive(
     *,
     hidden: bool = True,
 ) -> Archive:
-    """Return the group's matches of ``selection``, to be read while the session is open.
+    """Return an archive of the group's matches in ``selection``. Read it while the session is open.
 
-    ``hidden`` includes the numbers that are hidden until all are in.
+    If ``hidden`` is false, numbers that are hidden until everybody has entered theirs are omitted.
     """
     kept = house_rules.list_all(session, club_id)
     rules_of = naming(kept)
@@ -92,7 +92,7 @@ def _seasons(session: Session, club_id: str) -> list[Plain]:
 
 
 def count_deals(session: Session, club_id: str, selection: Selection = EVERYTHING) -> int:
-    """Return the number of deals in the group's matches of ``selection``."""
+    """Return the number of deals in the group's matches in ``selection``."""
     match = tables.Match
     query = oldest_first(club_id, selection).with_only_columns(match.deals).order_by(None)
     return session.scalar(select(func.sum(query.subquery().c.deals))) or 0

@@ -16,7 +16,7 @@ NOT_COMPARED = ("changed_at", "finished_at", "version", "drafts", "sheet")
 
 
 class ImportOutcome(StrEnum):
-    """The outcome of a match. A match that was deleted here stays deleted."""
+    """The outcome of importing a match. ``DELETED``: it was deleted here and stays deleted."""
 
     NEW = "new"
     LONGER = "longer"
@@ -27,7 +27,7 @@ class ImportOutcome(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class ImportedMatch:
-    """A match of the archive, and its outcome."""
+    """A match of the archive, and the outcome of its import."""
 
     outcome: ImportOutcome
     match_id: str
@@ -38,10 +38,10 @@ class ImportedMatch:
 
 
 class RulesOutcome(StrEnum):
-    """The outcome of house rules, or of a season.
+    """The outcome of importing house rules or a season.
 
-    ``BESIDE``: others have that name here, so a number is added to the name. ``FULL``: the group
-    already has the maximum.
+    ``BESIDE``: the name is used here for something else, so a number is added to it. ``FULL``: the
+    group already has the maximum.
     """
 
     NEW = "new"
@@ -52,7 +52,7 @@ class RulesOutcome(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class ImportedRules:
-    """House rules of the archive: their ``name`` in the archive, and their name ``here``."""
+    """House rules of the archive. ``name`` is their name in the archive, ``here`` in the group."""
 
     outcome: RulesOutcome
     game: str
@@ -62,7 +62,7 @@ class ImportedRules:
 
 @dataclass(frozen=True, slots=True)
 class ImportedSeason:
-    """A season of the archive: its ``name`` in the archive, and its name ``here``."""
+    """A season of the archive. ``name`` is its name in the archive, ``here`` in the group."""
 
     outcome: RulesOutcome
     name: str
@@ -77,8 +77,9 @@ ARRIVING = frozenset({RulesOutcome.NEW, RulesOutcome.BESIDE})
 class ImportPreview:
     """The result of an import, before or after it. With ``faults``, nothing is imported.
 
-    ``counts`` has the number of matches by outcome, ``arrivals`` the first of them, ``players`` the
-    number of new players. ``stopped`` means that the rest of the archive was not validated.
+    ``counts`` is the number of matches by outcome, and ``arrivals`` lists the first matches.
+    ``players`` is the number of new players. ``stopped`` means that a part of the archive was not
+    validated.
     """
 
     counts: Mapping[ImportOutcome, int]
@@ -91,7 +92,7 @@ class ImportPreview:
 
     @property
     def changes(self) -> int:
-        """Return the number of matches that are new or continued."""
+        """Return the number of matches that are new or get additional events."""
         return self.counts[ImportOutcome.NEW] + self.counts[ImportOutcome.LONGER]
 
     @property
@@ -119,9 +120,10 @@ class ImportRefused(Exception):  # noqa: N818 - an outcome, not an error
 
 
 def outcome_of(match: Match, here: Match | None, place: str) -> ImportOutcome:
-    """Compare ``match`` with the group's version of it.
+    """Compare ``match`` of an archive with ``here``, the group's version of it.
 
-    Raise ``ArchiveError`` if neither history is the beginning of the other.
+    Raise ``ArchiveError`` if neither history is the beginning of the other. ``place`` is the
+    position of the match in the archive, for the message.
     """
     if here is None:
         return ImportOutcome.NEW

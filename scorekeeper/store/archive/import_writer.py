@@ -2,15 +2,15 @@
 
 The order is that of the foreign keys:
 
-1. ``players`` and ``keys``: those that are new to the club.
-2. ``matches``: a row per new match. Matches that the archive continues get the columns that follow
-   from their longer log.
-3. ``seats``, ``drafts``, ``results`` and ``facts``: those of new matches. For a continued match the
-   rows are deleted and written again.
-4. ``lines``: the log entries that the club does not have yet. No entry is changed.
-5. ``house_rules`` and ``seasons``: those that are new to the club.
+1. ``players`` and ``keys``: those that are new to the group.
+2. ``matches``: a row per new match. A match with additional events in the archive gets the columns
+   that are computed from its events.
+3. ``seats``, ``drafts``, ``results`` and ``facts``: those of new matches. For a match with
+   additional events, the rows are deleted and written again.
+4. ``lines``: the events that the group does not have yet. Stored events are not changed.
+5. ``house_rules`` and ``seasons``: those that are new to the group.
 
-If the club has a draft of the same deal, the later one of the two is saved.
+If the group has a draft of the same deal, the later one of the two is saved.
 """
 
 from collections.abc import Iterator, Sequence
@@ -41,7 +41,7 @@ IDS_PER_QUERY = 500
 
 @dataclass(slots=True)
 class ImportRows:
-    """The rows of an import by table, about 40 kB per match."""
+    """The rows to import, by table: about 40 kB per match."""
 
     players: Sequence[Row] = ()
     keys: Sequence[Row] = ()
@@ -56,7 +56,7 @@ class ImportRows:
     seasons: MergedSeasons = ()
 
     def add_match(self, match: Match, here: Match | None) -> None:
-        """Add a match that is new to the group, or continues ``here``."""
+        """Add a match that is new to the group, or that has more events than ``here``."""
         if here is None:
             self.matches.append(rows.match_row(match))
         else:
@@ -98,7 +98,7 @@ def _insert(session: Session, table: type[tables.Base], new: Sequence[Row]) -> N
 
 
 def _update_continued(session: Session, club_id: str, continued: Sequence[Row]) -> None:
-    """Update the matches, and delete the rows that are written again."""
+    """Update the rows of matches, and delete the rows that are written again."""
     for batch in batched(continued, BATCH):
         session.execute(update(tables.Match), batch)
     for ids in batched([row["id"] for row in continued], IDS_PER_QUERY):

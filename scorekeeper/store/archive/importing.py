@@ -1,7 +1,7 @@
 """Import of an archive into a group: validate it, then write everything or nothing.
 
-A match is identified by its id. Validation computes every match, which can take a minute, so others
-can write meanwhile. ``import_writer`` then writes the rows in one transaction.
+Matches are identified by their ids. The validation replays every match, which can take a minute, so
+it does not lock anything. ``import_writer`` then writes the rows in one transaction.
 """
 
 from collections.abc import Callable, Collection
@@ -37,7 +37,10 @@ def preview_import(
     now: datetime,
     most_work: int | None = None,
 ) -> ImportPreview:
-    """Return the result of importing ``archive``, computed with at most ``most_work``."""
+    """Return the result that an import of ``archive`` would have.
+
+    ``most_work`` limits the work of the validation; see ``Work``.
+    """
     validation = ArchiveValidation(session, club_id, now, Work(most_work), quotas_of(session))
     return validation.run(archive)
 
@@ -53,8 +56,8 @@ def import_archive(  # noqa: PLR0913 - the last two are for one caller each
 ) -> ImportPreview:
     """Import the whole archive that ``opened`` opens, or nothing.
 
-    Call ``first`` in the transaction that writes, before anything is written. If the group has
-    changed since the validation, validate the archive once more. Raise ``ImportRefused``,
+    ``first`` is called in the writing transaction, before anything is written. If the group has
+    changed since the validation, the archive is validated again. Raise ``ImportRefused``,
     ``NoRoom`` and ``Unavailable``.
     """
     for _ in range(ATTEMPTS):

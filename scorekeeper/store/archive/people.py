@@ -1,9 +1,8 @@
 """Players and keys of an archive, matched with those of the group.
 
-A player of the archive is the group's player with the same id or, if there is none, with the same
-name. A key is the group's key with the same public name, because archives do not contain ids of
-keys, except those of earlier versions. A key of another group cannot open anything here. It is
-saved so that the history shows the author of each event.
+Players are matched by id, otherwise by name. Keys are matched by public name, because only archives
+of earlier versions contain the ids of keys. A key without a match in the group is saved as revoked,
+so that the history can show the author of each event.
 """
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
@@ -33,7 +32,7 @@ from scorekeeper.store.matches.rows import Row
 
 
 class PlainArchive(Protocol):
-    """An archive that is not validated. The lists are read before the first match."""
+    """An archive that is not validated. Read the lists before the first match."""
 
     @property
     def players(self) -> Sequence[Any]: ...
@@ -55,8 +54,8 @@ class People:
     """The players and keys of an archive.
 
     ``players`` and ``keys`` map ids in the archive to ids in the group. ``new_players`` and
-    ``new_keys`` are rows that the group does not have. ``renamed`` has names in the archive whose
-    players have another name in the group.
+    ``new_keys`` are rows to insert. ``renamed`` has the archive's name and the current name of each
+    player who has another name in the group.
     """
 
     players: Mapping[str, str]
@@ -97,10 +96,10 @@ def read_players(
     now: datetime,
     known: Collection[str] | None = None,
 ) -> tuple[dict[str, str], list[Row], Renamed]:
-    """Return ids here by ids in the file, the rows of new players, and renamed players.
+    """Match the players of an archive with those of the group.
 
-    If ``known`` is given, ids of other players of the group are not recognised. Raise
-    ``ArchiveError``.
+    Return the ids in the group by ids in the archive, the rows of new players, and renamed players.
+    If ``known`` is given, only these ids are matched by id. Raise ``ArchiveError``.
     """
     row = tables.Player
     mine = session.scalars(select(row).where(row.club_id == club_id)).all()
@@ -133,7 +132,7 @@ def read_players(
 
 
 def read_player(plain: Any, place: str, now: datetime) -> Row:
-    """Read a player; return the row without its group. Raise ``ArchiveError``."""
+    """Parse a player; return the row without ``club_id``. Raise ``ArchiveError``."""
     player = read_as(PlainPlayer, plain, place)
     read_id(player.id, f"{place}.id")
     check_spelling(player.name, f"{place}.name")

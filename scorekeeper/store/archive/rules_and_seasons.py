@@ -1,7 +1,7 @@
 """House rules and seasons of an archive, merged with those of the group.
 
-Equal ones with the same name are not added again. If the name is used for something else, a number
-is added to it.
+Those that the group already has under the same name are not added again. If the name is used for
+something else, a number is added to it.
 """
 
 from collections.abc import Callable, Iterable, Sequence
@@ -45,12 +45,12 @@ T = TypeVar("T")
 
 
 def read_house_rules(plain: Sequence[Any], now: datetime) -> list[HouseRules]:
-    """Read the house rules of an archive. Raise ``ArchiveError`` with every fault."""
+    """Parse the house rules of an archive. Raise ``ArchiveError`` with all faults."""
     return _read_each(plain, "house_rules", read_rules, now)
 
 
 def read_seasons(plain: Sequence[Any], now: datetime) -> list[Season]:
-    """Read the seasons of an archive. Raise ``ArchiveError`` with every fault."""
+    """Parse the seasons of an archive. Raise ``ArchiveError`` with all faults."""
     return _read_each(plain, "seasons", read_season, now)
 
 
@@ -74,7 +74,7 @@ def _read_each(
 def merge_house_rules(
     session: Session, club_id: str, found: Sequence[HouseRules]
 ) -> list[tuple[ImportedRules, HouseRules]]:
-    """Return the outcome of each of the house rules ``found``."""
+    """Return the house rules ``found``, each with the outcome of its import."""
     kept = list(house_rules.list_all(session, club_id))
     names = house_rules_names(session, club_id)
     merged = []
@@ -93,7 +93,7 @@ def merge_house_rules(
 def merge_seasons(
     session: Session, club_id: str, found: Sequence[Season]
 ) -> list[tuple[ImportedSeason, Season]]:
-    """Return the outcome of each of the seasons ``found``."""
+    """Return the seasons ``found``, each with the outcome of its import."""
     kept = list(seasons.list_all(session, club_id))
     names = season_names(session, club_id)
     merged = []
@@ -111,9 +111,10 @@ def merge_seasons(
 def _outcome(
     name: str, equal: Iterable[str], taken: Sequence[str], most: int, *, full: bool
 ) -> tuple[RulesOutcome, str]:
-    """Return the outcome for something called ``name``, and its name in the group.
+    """Return the outcome of importing something called ``name``, and its name in the group.
 
-    ``equal`` are the names of equal ones in the group, perhaps with a number up to ``most``.
+    ``equal`` has the names of items in the group with the same content. Their names may end in a
+    number up to ``most``.
     """
     # An earlier import may have added a number.
     imported = {same_name(name), *(same_name(numbered(name, n)) for n in range(2, most + 2))}

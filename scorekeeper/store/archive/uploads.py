@@ -1,6 +1,6 @@
-"""Uploaded files that wait for an import to be confirmed, with limits on number, size and age.
+"""Uploaded files that wait until their import is confirmed, with limits on number, size and age.
 
-They are stored compressed. Files of earlier versions may be uncompressed.
+They are stored compressed. Files stored by earlier versions may be uncompressed.
 """
 
 import zlib
@@ -34,7 +34,7 @@ FULL = say("The server holds as many files as it can. Try again later.")
 
 @dataclass(frozen=True, slots=True)
 class Upload:
-    """An uploaded file with its name on the user's device."""
+    """An uploaded file. ``name`` is the file name on the user's device."""
 
     id: str
     name: str
@@ -42,15 +42,15 @@ class Upload:
 
 
 def pack(content: bytes) -> bytes:
-    """Return a file compressed for storage. Call it before others have to wait."""
+    """Compress a file for storage. Call it outside the transaction, because it is slow."""
     return zlib.compress(content, FAST)
 
 
 def save(session: Session, club_id: str, name: str, packed: bytes, at: datetime) -> str:
     """Store a compressed file; return its id.
 
-    Expired files make room, and the group's oldest if there are too many or they are too large
-    together. Raise ``Refused`` if the files of all groups together are too large.
+    Delete expired files. If the group's files exceed its limits, delete its oldest files. Raise
+    ``Refused`` if the server's limit is reached.
     """
     row = tables.Upload
     drop_old_uploads(session, at)

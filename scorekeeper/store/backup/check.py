@@ -50,7 +50,7 @@ MADE: dict[str, frozenset[Part]] = {}
 
 @dataclass(frozen=True, slots=True)
 class Contents:
-    """Counts of a backup's contents. ``changed_at`` is the newest change of a match, if any.
+    """Counts of a backup's contents. ``changed_at`` is the time of the newest change, if any.
 
     ``fault`` lists the groups that cannot be restored and the reasons, one per line; "" if all can.
     """
@@ -75,11 +75,11 @@ class CheckedBackup:
 def checked_copy(
     path: Path, progress: Progress, without: Collection[str] = ()
 ) -> Iterator[CheckedBackup]:
-    """Yield a temporary copy of the backup ``path``: checked, upgraded and ``without`` some groups.
+    """Copy the backup ``path`` into a temporary database, check and upgrade the copy, and yield it.
 
-    The results and facts of finished matches are derived again; those in the file are not used.
-    Raise ``StoreError`` if the file is not a backup, is damaged, is of a newer version, or has a
-    value or a match that Scorekeeper does not write.
+    The groups in ``without`` are omitted. Results and facts of finished matches are derived again;
+    those in the file are not used. Raise ``StoreError`` if the file is damaged, is not a backup or
+    is of a newer version. Raise it, too, for a value or a match that Scorekeeper does not write.
     """
     _refuse_other_files(path)
     with temporary_database() as copy:
@@ -109,13 +109,13 @@ def _refuse_other_files(path: Path) -> None:
 
 
 def _page_size(header: bytes) -> int:
-    """Return the size of a page in bytes (https://sqlite.org/fileformat.html, 1.3.2)."""
+    """Return the page size in bytes (https://sqlite.org/fileformat.html, 1.3.2)."""
     size = int.from_bytes(header[16:18])
     return LARGEST_PAGE if size == 1 else size or LARGEST_PAGE
 
 
 def error_text(error: OSError) -> str:
-    """Return the system's description of the error, without its number."""
+    """Return the operating system's description of the error, without its number."""
     return os.strerror(error.errno or 0).lower()
 
 
@@ -175,7 +175,7 @@ def schema_parts(connection: Connection) -> set[Part]:
 
 
 def schema_parts_of_revision(revision: str, name: str) -> frozenset[Part]:
-    """Return the parts of the schema ``revision``, as the migrations create it.
+    """Return the parts of the schema that the migrations create up to ``revision``.
 
     Raise ``StoreError`` if the database ``name`` has a revision of a newer version.
     """
@@ -209,7 +209,7 @@ def _delete_club(copy: Connection, club_id: str, path: Path) -> None:
 
 
 def contents(connection: Connection) -> Contents:
-    """Count the contents of a database of any schema, without reading its matches."""
+    """Count the contents of a database of any schema. The matches are not loaded."""
     clubs = connection.scalar(select(func.count()).select_from(Club)) or 0
     deals, changed_at = func.sum(Match.deals), func.max(Match.changed_at)
     counted = connection.execute(select(func.count(), deals, changed_at).select_from(Match)).one()
@@ -218,7 +218,7 @@ def contents(connection: Connection) -> Contents:
 
 @contextmanager
 def content_errors_explained(path: Path) -> Iterator[None]:
-    """Turn every error about the content of ``path`` into a ``StoreError`` of one line."""
+    """Turn every error about the content of ``path`` into a one-line ``StoreError``."""
     try:
         yield
     except StoreError:

@@ -1,7 +1,7 @@
-"""Bounds of every column, by ``match/bounds.py``.
+"""Bounds of the values in every column, by ``match/bounds.py``.
 
-A backup may come from a stranger. Reading a match checks its events. These bounds check everything
-else that the app would trust later: ids, roles, texts and numbers.
+A backup may come from a stranger. Events are checked when a match is loaded. These bounds check
+everything else that the app trusts later: ids, roles, texts and numbers.
 """
 
 import re
@@ -28,7 +28,7 @@ Row = Mapping[str, Any]
 
 
 def rows_out_of_bounds(connection: Connection, table: Table) -> Iterator[tuple[Row, str]]:
-    """Yield each row of ``table`` with a value that Scorekeeper does not write, and its column."""
+    """Yield each row of ``table`` that has a value out of bounds, and the column of the value."""
     columns = [(column, _bound(column)) for column in table.columns]
     for rows in read_batches(connection, table):
         for row in rows:

@@ -16,14 +16,14 @@ Progress = Callable[[int, int], None]
 
 
 def backed_up_tables(tables: Iterable[Table]) -> list[Table]:
-    """Return those of ``tables`` whose rows are in a backup."""
+    """Return the ``tables`` whose rows are in a backup."""
     return [table for table in tables if table.name not in LEFT_OUT]
 
 
 def copy_rows(
     source: Connection, target: Connection, tables: Iterable[Table], progress: Progress
 ) -> None:
-    """Copy all rows of ``tables``, which must be in the order of their foreign keys."""
+    """Copy all rows of ``tables``, which must be ordered by their foreign keys."""
     chosen = list(tables)
     total = sum(count_rows(source, table) for table in chosen)
     done = 0

@@ -1,4 +1,4 @@
-"""Copy of a whole database into an empty one, which can be of the other engine."""
+"""Copy of a whole database into an empty one, from either engine to either engine."""
 
 from sqlalchemy import Connection, delete
 from sqlalchemy.exc import DataError, IntegrityError, ProgrammingError
@@ -27,9 +27,9 @@ def copy_database(
 ) -> Contents:
     """Copy every row at ``source_url`` into the empty database at ``target_url``.
 
-    The source is read at one moment, and others can go on writing to it. The schema of the target
-    is created first. Everything else is one transaction, which is committed only after every match
-    was read from the target. ``copied`` counts rows, ``checked`` matches. Raise ``StoreError``.
+    The copy is a snapshot of the source, which can be written meanwhile. The schema of the target
+    is created first. Everything else is one transaction. It is committed only after every match has
+    been loaded from the target. ``copied`` counts rows, ``checked`` matches. Raise ``StoreError``.
     """
     refuse_missing_database(source_url)
     if count_clubs(target_url):

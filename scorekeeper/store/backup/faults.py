@@ -1,4 +1,4 @@
-"""Reasons why a database cannot be restored: values out of bounds, matches that do not load."""
+"""Reasons why a database cannot be restored: invalid values, and matches that cannot be loaded."""
 
 from collections.abc import Callable, Iterator, Mapping
 
@@ -28,11 +28,11 @@ Accept = Callable[[Session, Match], None]
 def faults(
     connection: Connection, progress: Progress, accept: Accept = lambda _session, _match: None
 ) -> list[str]:
-    """Return the reasons why the database cannot be restored: one of each kind per group.
+    """Return the reasons why the database cannot be restored: for each group, one of each kind.
 
-    Every row and every match is read; ``progress`` counts matches, and ``accept`` is called with
-    each match that has no fault. The list is empty if the database can be restored. Its schema must
-    be the newest one.
+    The list is empty if the database can be restored. Every row and every match is read;
+    ``progress`` counts matches. ``accept`` is called with each match that has no fault. The schema
+    must be the newest one.
     """
     found = _values_out_of_bounds(connection)
     total = count_rows(connection, tables.Base.metadata.tables["matches"])
@@ -57,7 +57,7 @@ def faults(
 
 
 def _values_out_of_bounds(connection: Connection) -> dict[tuple[str, str], str]:
-    """Return values that Scorekeeper does not write: the first of each group and column."""
+    """Return the faults of values out of bounds: the first one of each group and column."""
     found: dict[tuple[str, str], str] = {}
     for table in backed_up_tables(tables.Base.metadata.sorted_tables):
         for row, column in rows_out_of_bounds(connection, table):
@@ -79,7 +79,7 @@ def _in_group(club_id: str, names: Mapping[str, str], fault: str) -> str:
 
 
 def printable(text: str) -> str:
-    """Return ``text`` without control characters for a terminal."""
+    """Return ``text`` without control characters, which could harm a terminal."""
     return "".join(sign if sign.isprintable() else "?" for sign in text)
 
 

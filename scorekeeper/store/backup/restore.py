@@ -1,4 +1,4 @@
-"""Restore of a checked backup, in place of everything in a database of either engine."""
+"""Restore of a checked backup, which replaces everything in a database of either engine."""
 
 import time
 from pathlib import Path
@@ -25,7 +25,7 @@ LOCK_WAIT = "200ms"
 
 
 def clubs_replaced(path: Path, url: str) -> int:
-    """Count the groups in the database at ``url`` that the backup ``path`` would replace.
+    """Return the number of groups at ``url`` that a restore of the backup ``path`` would replace.
 
     The database may not exist yet. Raise ``StoreError``, for example if ``path`` is the database.
     """
@@ -51,8 +51,9 @@ def count_clubs(url: str) -> int:
 def restore(copy: CheckedBackup, url: str, progress: Progress) -> None:
     """Replace everything in the database at ``url`` with the rows of ``copy``.
 
-    Pending imports and counters are deleted, and none are restored. ``progress`` counts rows. It is
-    one transaction: readers see the old rows until it ends, and writers wait. Raise ``StoreError``.
+    Pending imports and rate counters are deleted; a backup does not contain any. ``progress``
+    counts rows. It is one transaction: readers see the old rows until it ends, and writers wait.
+    Raise ``StoreError``.
     """
     upgrade(url)
     engine = open_engine(url)
@@ -75,7 +76,7 @@ def _replace_everything(copy: CheckedBackup, target: Connection, progress: Progr
 
 
 def _lock_every_table(target: Connection) -> None:
-    """Lock all tables or none, and retry: the holder of one may be waiting for another."""
+    """Lock all tables. If one is locked, release all and retry, which avoids deadlocks."""
     quoted = target.dialect.identifier_preparer.format_table
     names = ", ".join(quoted(table) for table in Base.metadata.sorted_tables)
     deadline = time.monotonic() + sessions.BUSY_SECONDS

@@ -1,4 +1,4 @@
-"""Private temporary SQLite database that nobody else can open and no crash leaves behind."""
+"""Private temporary SQLite database, inaccessible to others and removed even after a crash."""
 
 import sqlite3
 from collections.abc import Iterator
@@ -14,8 +14,8 @@ DISK_FULL = "database or disk is full"
 def temporary_database() -> Iterator[sqlite3.Connection]:
     """Open an empty temporary database.
 
-    SQLite writes it to a file with mode 0600 and removes the file's name at once, so the file
-    ends with the process (https://sqlite.org/inmemorydb.html#temp_db).
+    SQLite writes it to a file with mode 0600 and unlinks the file at once. So it disappears with
+    the process (https://sqlite.org/inmemorydb.html#temp_db).
     """
     with closing(sqlite3.connect("", isolation_level=None)) as database:
         # Its content may come from a stranger.
@@ -26,7 +26,7 @@ def temporary_database() -> Iterator[sqlite3.Connection]:
 
 @contextmanager
 def opened(database: sqlite3.Connection) -> Iterator[Connection]:
-    """Open ``database`` in one transaction."""
+    """Open a connection to ``database`` with one transaction."""
     engine = create_engine("sqlite://", creator=lambda: database, poolclass=StaticPool)
     event.listen(engine, "begin", _begin)
     with engine.begin() as connection:

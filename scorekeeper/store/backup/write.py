@@ -1,7 +1,11 @@
-"""Backup: every lasting row of a database, in one SQLite file.
+"""Backup of a database to one SQLite file.
 
-SQLite copies its own database. A PostgreSQL database is copied row by row into the tables that the
-migrations create. So is an SQLite database to which the host has added a table or a trigger.
+A backup contains all tables. Two of them are empty (``LEFT_OUT``): ``uploads`` (pending imports)
+and ``counters`` (rate counters).
+
+An SQLite database is copied page by page. A PostgreSQL database is copied row by row into the
+tables that the migrations create. So is an SQLite database to which the host has added a table or a
+trigger.
 """
 
 import os
@@ -50,12 +54,13 @@ PAGES_PER_STEP = 1000
 
 
 def back_up(url: str, path: Path, copied: Progress, checked: Progress) -> Contents:
-    """Copy the database at ``url`` into the file ``path``, which may replace an older one.
+    """Copy the database at ``url`` to the file ``path``, replacing an existing file.
 
-    Everything that was acknowledged before is included, except pending imports and counters. Nobody
-    has to wait. ``copied`` counts pages or rows, ``checked`` the matches that are read back. A copy
-    that cannot be restored (``Contents.fault``) becomes ``not_restorable_path(path)``. Raise
-    ``StoreError``; then the file at ``path`` is unchanged.
+    The copy contains every write acknowledged before the call, except pending imports and rate
+    counters. Writers are not blocked. ``copied`` counts pages or rows, ``checked`` the matches that
+    are loaded from the copy. A copy that cannot be restored (``Contents.fault``) is written to
+    ``not_restorable_path(path)`` instead. Raise ``StoreError``; then the file at ``path`` is
+    unchanged.
     """
     refuse_the_database_itself(url, path)
     _refuse_file_in_use(path)
@@ -69,7 +74,7 @@ def back_up(url: str, path: Path, copied: Progress, checked: Progress) -> Conten
 
 
 def not_restorable_path(path: Path) -> Path:
-    """Return the path of a backup that cannot be restored as it is."""
+    """Return the path for a backup that cannot be restored."""
     return path.with_name(f"{path.name}{NOT_RESTORABLE}")
 
 
@@ -77,7 +82,7 @@ def not_restorable_path(path: Path) -> Path:
 
 
 def refuse_the_database_itself(url: str, path: Path) -> None:
-    """Raise ``StoreError`` if ``path`` is the database at ``url``."""
+    """Raise ``StoreError`` if ``path`` is the file of the database at ``url``."""
     database = sqlite_file(url)
     if database and database.exists() and path.exists() and path.samefile(database):
         raise StoreError(f"{path} is the database itself")
@@ -91,7 +96,7 @@ def _refuse_file_in_use(path: Path) -> None:
 
 
 def refuse_missing_database(url: str) -> None:
-    """Raise ``StoreError`` if ``url`` names a file that does not exist."""
+    """Raise ``StoreError`` if ``url`` names an SQLite file that does not exist."""
     database = sqlite_file(url)
     if database and not database.exists():
         raise StoreError(f"there is no database at {database}")
@@ -114,7 +119,7 @@ def sqlite_file(url: str) -> Path | None:
 
 
 def _copy(url: str, copy: sqlite3.Connection, path: Path, progress: Progress) -> None:
-    """Copy the database at one moment, with its current schema."""
+    """Copy a snapshot of the database, with its current schema."""
     store = open_store(url)
     try:
         with store.reading() as session, _explained_copy(path):
@@ -134,7 +139,7 @@ def _copy(url: str, copy: sqlite3.Connection, path: Path, progress: Progress) ->
 
 @contextmanager
 def _explained_copy(path: Path) -> Iterator[None]:
-    """Raise ``StoreError`` for errors of the temporary copy or of a value."""
+    """Raise ``StoreError`` for errors of the temporary copy, or for unreadable values."""
     try:
         yield
     except (ValueError, TypeError) as error:
@@ -167,9 +172,9 @@ def _copy_rows(
 
 
 def _tables_in(connection: Connection) -> list[Table]:
-    """Return the tables of a new copy in the order of their foreign keys.
+    """Return the tables of a new copy, ordered by their foreign keys.
 
-    An older schema has other tables than this version.
+    A copy of an older schema has other tables than this version.
     """
     found = MetaData()
     event.listen(found, "column_reflect", _use_our_types)
@@ -190,7 +195,7 @@ def _use_our_types(_inspector: object, _table: Table, column: ReflectedColumn) -
 
 
 def _read_back(copy: sqlite3.Connection, path: Path, progress: Progress) -> Contents:
-    """Return the contents of ``copy``, with the faults that a restore would find."""
+    """Load every match of ``copy``; return its contents, with faults that prevent a restore."""
     with _explained_copy(path), opened(copy) as connection:
         refuse_damaged(connection, "the database")
         found = contents(connection)
@@ -216,7 +221,7 @@ def _faults_once_upgraded(copy: sqlite3.Connection, path: Path, progress: Progre
 
 
 def _write(copy: sqlite3.Connection, path: Path) -> None:
-    """Write ``copy`` to ``path``, which has the old or the new content even after a crash."""
+    """Write ``copy`` to ``path``. After a crash, the file has either the old or the new content."""
     draft = path.with_name(f".{path.name}.new").absolute()
     with _write_explained(path):
         draft.unlink(missing_ok=True)  # left by a backup that was killed

@@ -14,7 +14,7 @@ from scorekeeper.store.database.upsert import insert
 
 @dataclass(frozen=True, slots=True)
 class Club:
-    """The people who play together."""
+    """A group: people who play together."""
 
     id: str
     name: str
@@ -23,17 +23,17 @@ class Club:
 
 @dataclass(frozen=True, slots=True)
 class ClubPlayer:
-    """A player of a group, under the current name."""
+    """A player of a group, with the current name."""
 
     id: str
     name: str
 
 
 def start(session: Session, name: str, at: datetime, club_id: str | None = None) -> Club:
-    """Start a group, which nobody can open until it has a key; ``name`` may be empty.
+    """Create a group; ``name`` may be empty. Nobody can open it until it has a key.
 
-    If the ``club_id`` exists, return that group, even if another request is just starting it. Raise
-    ``NoRoom``.
+    If a group ``club_id`` exists, return it, even if another request is creating it right now.
+    Raise ``NoRoom``.
     """
     club_id = club_id or new_id()
     row = insert(session, tables.Club).values(id=club_id, name=name, created_at=at)
@@ -53,7 +53,7 @@ def find(session: Session, club_id: str) -> Club | None:
 
 
 def list_all(session: Session) -> list[tuple[Club, int]]:
-    """Return every group with its number of matches, the oldest first."""
+    """Return every group with its number of matches, oldest first."""
     match = tables.Match
     count_of_matches = select(func.count()).where(
         match.club_id == tables.Club.id, tables.NOT_DELETED
@@ -65,7 +65,7 @@ def list_all(session: Session) -> list[tuple[Club, int]]:
 
 
 def players(session: Session, club_id: str) -> list[ClubPlayer]:
-    """Return all players of the group, those who played last first."""
+    """Return all players of the group, most recent match first."""
     player, seat, match = tables.Player, tables.Seat, tables.Match
     # One index look-up per player, however many matches they have played.
     last_seat = (
@@ -85,7 +85,7 @@ def players(session: Session, club_id: str) -> list[ClubPlayer]:
 
 
 def is_known(club_id: str) -> ColumnElement[bool]:
-    """Return the condition that a player is in a match that is not deleted, or in none at all."""
+    """Return the condition that a player is in a match that is not deleted, or in no match."""
     player, seat, match = tables.Player, tables.Seat, tables.Match
     # Citus asks one shard if every sub-query names the club itself.
     seats = exists().where(seat.club_id == club_id, seat.player_id == player.id)

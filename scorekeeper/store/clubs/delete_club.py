@@ -1,4 +1,4 @@
-"""Deletion of a group with everything in it, at once and for good."""
+"""Permanent deletion of a group with everything in it."""
 
 from dataclasses import dataclass
 from datetime import datetime, timedelta
@@ -19,7 +19,7 @@ REMEMBERED_FOR = timedelta(days=400)
 
 @dataclass(frozen=True, slots=True)
 class ClubContents:
-    """The numbers of rows that are deleted with a group."""
+    """The numbers of rows that a deletion of the group deletes."""
 
     matches: int
     players: int
@@ -51,7 +51,7 @@ def contents(session: Session, club_id: str) -> ClubContents:
 
 
 def delete(session: Session, club_id: str, at: datetime) -> None:
-    """Delete a group and all its rows. A missing group counts as deleted."""
+    """Delete a group and all its rows. Do nothing if the group does not exist."""
     match, club = tables.Match, tables.Club
     # Wait for current writers, and prevent new rows that refer to the group.
     theirs = select(match.id).where(match.club_id == club_id).order_by(match.id)
@@ -68,7 +68,7 @@ def delete(session: Session, club_id: str, at: datetime) -> None:
 
 
 def forget_deleted_clubs(session: Session, now: datetime) -> None:
-    """Delete the marks of groups that were deleted so long ago that no cookie refers to them."""
+    """Delete the records of deleted groups once no cookie can refer to them."""
     delete_runs(session, DELETED, now - REMEMBERED_FOR)
 
 

@@ -1,4 +1,4 @@
-"""House rules that a group saves under names of its own."""
+"""House rules that a group has saved under names."""
 
 from collections.abc import Iterable
 from datetime import datetime
@@ -27,9 +27,9 @@ TAKEN = "rules.taken"
 
 
 def list_all(session: Session, club_id: str, slug: str | None = None) -> tuple[HouseRules, ...]:
-    """Return the group's house rules (of the game ``slug``), those used last first.
+    """Return the group's house rules, for all games or the game ``slug``, last used first.
 
-    Rules that cannot be read are left out, and so are those of games that are not installed.
+    Rules that cannot be read are omitted, and so are those of games that are not installed.
     """
     row = tables.HouseRulesRow
     query = select(row).where(row.club_id == club_id).order_by(row.used_at.desc(), row.id)
@@ -39,7 +39,7 @@ def list_all(session: Session, club_id: str, slug: str | None = None) -> tuple[H
 
 
 def saved_since(session: Session, club_id: str, slug: str, moment: datetime) -> str | None:
-    """Return the id of the game's rules that were saved or used last, after ``moment``."""
+    """Return the id of the game's last saved or used rules, if that was after ``moment``."""
     row = tables.HouseRulesRow
     return session.scalar(
         select(row.id)
@@ -50,7 +50,7 @@ def saved_since(session: Session, club_id: str, slug: str, moment: datetime) -> 
 
 
 def house_rules_names(session: Session, club_id: str) -> list[tuple[str, str]]:
-    """Return game and name of all house rules of the group, even of those that cannot be read."""
+    """Return game and name of all house rules of the group, including unreadable ones."""
     row = tables.HouseRulesRow
     found = session.execute(select(row.game, row.name).where(row.club_id == club_id))
     return [(slug, name) for slug, name in found]
@@ -75,8 +75,8 @@ def save(  # noqa: PLR0913, PLR0917 - one argument per property of the rules
 ) -> str:
     """Save the options of ``table`` under ``name``; return the id of the rules.
 
-    Equal rules with that name are not saved again. Other rules with that name are replaced if
-    ``over``. Raise ``Refused``.
+    If the same rules exist under that name, return their id. Other rules under that name are
+    replaced if ``over`` is set; otherwise raise ``Refused``.
     """
     lock_club(session, club_id)
     refuse_bad_name(name)
@@ -103,7 +103,7 @@ def add_house_rules(  # noqa: PLR0913, PLR0917 - as in ``save``
     at: datetime,
     rules_id: str | None = None,
 ) -> str:
-    """Add rules whose ``name`` is tidy and free; return their id."""
+    """Add rules; return their id. ``name`` must be tidied and unused for the game."""
     row = tables.HouseRulesRow(
         club_id=club_id,
         id=rules_id or new_id(),
@@ -141,7 +141,7 @@ def delete(session: Session, club_id: str, rules_id: str) -> None:
 def note_use_of_house_rules(
     session: Session, club_id: str, game: AnyGame, table: Table[Any], at: datetime
 ) -> None:
-    """Note the start of a match at ``table`` for the house rules that it uses."""
+    """Set the time of last use of the house rules that ``table`` uses, if they are saved."""
     for kept in list_all(session, club_id, game.slug):
         if kept.are_those_of(game, table):
             row = session.get_one(tables.HouseRulesRow, (club_id, kept.id))
@@ -150,7 +150,7 @@ def note_use_of_house_rules(
 
 
 def free_name(name: str, taken: Iterable[str]) -> str:
-    """Return ``name``, with the first number that makes it differ from ``taken`` if needed."""
+    """Return ``name`` if it is not in ``taken``, otherwise with the first free number added."""
     known = {same_name(one) for one in taken}
     number = 1
     free = name
@@ -161,7 +161,7 @@ def free_name(name: str, taken: Iterable[str]) -> str:
 
 
 def numbered(name: str, number: int) -> str:
-    """Return ``name`` followed by a number, shortened to the longest name."""
+    """Return ``name`` followed by ``number``, shortened to the maximum length of a name."""
     return f"{name[: LONGEST - len(f' {number}')].rstrip()} {number}"
 
 

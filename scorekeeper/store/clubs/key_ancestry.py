@@ -1,6 +1,6 @@
-"""Tree of a group's keys: which key was created with which, including revoked keys.
+"""Tree of a group's keys: the parent of a key is the key it was created with.
 
-A revoked key stays in the tree because keys created with it may still be good.
+A revoked key stays in the tree because keys created with it may still be valid.
 """
 
 from collections.abc import Collection, Iterable, Iterator
@@ -13,7 +13,7 @@ from scorekeeper.store.clubs.keys import Key, Role, all_keys
 
 
 class TreeLine(NamedTuple):
-    """A key in a list of the tree, with the number of listed keys above it, and its maker."""
+    """A key in an indented list of the tree. ``depth`` is its indentation, ``maker`` its parent."""
 
     key: Key
     depth: int
@@ -21,7 +21,7 @@ class TreeLine(NamedTuple):
 
 
 class KeyTree:
-    """All keys of a group by id, and the keys created with each, the oldest first."""
+    """All keys of a group by id, and the children of each key, oldest first."""
 
     def __init__(self, keys: Iterable[Key]) -> None:
         self.keys = {key.id: key for key in keys}
@@ -45,7 +45,7 @@ class KeyTree:
         return found - {key_id}
 
     def lines(self) -> list[TreeLine]:
-        """Return the keys that are not revoked, each below the key it was created with.
+        """Return the keys that are not revoked, each below its parent.
 
         Revoked keys are included only if one of their descendants is not revoked.
         """
@@ -77,11 +77,14 @@ class KeyTree:
         return found
 
     def may_be_revoked_by(self, key_id: str, acting: Collection[str]) -> bool:
-        """Return whether one of ``acting`` may revoke the key, because it is no ancestor of it."""
+        """Return whether a holder of the keys ``acting`` may revoke the key.
+
+        A key may revoke any key except its own ancestors.
+        """
         return any(one == key_id or key_id not in self.ancestors(one) for one in acting)
 
     def owners(self, but: Collection[str] = ()) -> list[Key]:
-        """Return the owner keys to the whole group that never expire, except ``but``."""
+        """Return the valid owner keys to the whole group that never expire, except ``but``."""
         return [
             key
             for key in self.keys.values()
@@ -90,15 +93,15 @@ class KeyTree:
         ]
 
     def good(self, key_ids: Collection[str], at: datetime) -> set[str]:
-        """Return those of the keys that are good at the time ``at``."""
+        """Return the ``key_ids`` of keys that are valid at the time ``at``."""
         return {one for one in key_ids if one in self.keys and self.keys[one].good(at)}
 
 
 def tree(session: Session, club_id: str) -> KeyTree:
-    """Return the group's keys as they are now."""
+    """Load the tree of the group's keys."""
     return KeyTree(all_keys(session, club_id))
 
 
 def in_tree_order(keys: Iterable[Key]) -> list[Key]:
-    """Return keys that are not revoked, each below the key it was created with, if included."""
+    """Return the keys that are not revoked, each below its parent if that is included."""
     return [line.key for line in KeyTree(keys).lines()]

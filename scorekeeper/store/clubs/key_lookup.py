@@ -19,9 +19,10 @@ from scorekeeper.store.database.poll_state import IS_DRAFT_OF_MATCH, STATE_COLUM
 
 @dataclass(frozen=True, slots=True)
 class Opened:
-    """A good key, its group, and the state of the requested match if it belongs to the group.
+    """A valid key, its group, and the revision of the requested match.
 
-    ``deleted`` means that the match belonged to the group and can be restored.
+    ``match_state`` is ``None`` if the group has no such match or it is deleted. ``deleted`` means
+    that the match can be restored.
     """
 
     key: Key
@@ -69,9 +70,9 @@ def good_keys(
     at: datetime,
     match_id: str | None = None,
 ) -> list[Opened]:
-    """Return those of the keys ``named`` that are good at the time ``at``, in no order.
+    """Return the valid ones of the keys ``named``, in no particular order.
 
-    Revoked and expired keys are not good, nor are those whose phones were signed out since.
+    Revoked and expired keys are not valid, nor are those whose phones were signed out since.
     """
     names = {name for name in named if could_be_id(name.club_id) and could_be_id(name.key_id)}
     if not names:

@@ -1,11 +1,10 @@
-"""Keys: secret links that open a club, or one match of it, as owner, scorer or viewer.
+"""Keys: secret links that open a group, or one match of it, as owner, scorer or viewer.
 
-A token is the id of the club, which says where to look, and a password. Tokens of older versions
-are the password alone. Only the hash of the password is stored. The password is made from the id of
-the key, so that who has the secret of this installation can show a link again, and the database
-alone opens nothing.
+A token consists of the group's id and a password. Tokens of older versions have only the password.
+The password is derived from the key's id and the secret of the installation. The database stores
+only its hash. So the app can show a link again, but the database alone does not open anything.
 
-A key is good until it is turned off or expires (``is_good``), and every way in asks that.
+A key is valid until it is turned off or expires. Every access checks this (``is_good``).
 """
 
 import hmac
@@ -33,11 +32,11 @@ from scorekeeper.store.database.quotas import keep_links_within
 
 
 class KeyGone(Exception):  # noqa: N818 - no fault of anybody's
-    """The key of the request was revoked or has expired a moment ago."""
+    """The key of the request was revoked or has expired during the request."""
 
 
 class Role(StrEnum):
-    """The role that a key gives."""
+    """The permissions that a key grants."""
 
     VIEWER = "viewer"
     SCORER = "scorer"
@@ -49,7 +48,7 @@ class Role(StrEnum):
 
     @property
     def rank(self) -> int:
-        """Return the rank from 0. A higher role may do everything that a lower one may."""
+        """Return the rank from 0. A higher role includes the permissions of all lower ones."""
         return _RISING.index(self)
 
 
@@ -59,11 +58,11 @@ _RISING = tuple(Role)
 
 @dataclass(frozen=True, slots=True)
 class Key:
-    """A secret link, without its secret, which is not stored.
+    """A secret link, without its token.
 
     ``match_id`` is the only match that it opens, ``None`` for the whole group. ``made_by`` is the
-    id of the key that it was created with, ``None`` for the first one. It expires at ``ends_at``.
-    ``phones`` counts how often all phones with the link were signed out.
+    id of its parent, the key it was created with; ``None`` for the group's first key. ``phones``
+    counts how often all phones with the link were signed out.
     """
 
     club_id: str
@@ -83,7 +82,7 @@ class Key:
         return not self.revoked and not self.ended(at)
 
     def ended(self, at: datetime) -> bool:
-        """Return whether the key has expired."""
+        """Return whether the key has expired at the time ``at``."""
         return self.ends_at is not None and self.ends_at <= at
 
     def reaches(self, match_id: str) -> bool:
@@ -102,19 +101,19 @@ def token_of(secret: str, club_id: str, key_id: str) -> str:
 
 
 def hash_of(secret: str, club_id: str, key_id: str) -> str:
-    """Return the hash of the password in the token that ``token_of`` makes."""
+    """Return the hash of the password in the key's token."""
     return fingerprint(_password_of(secret, club_id, key_id))
 
 
 def _password_of(secret: str, club_id: str, key_id: str) -> str:
-    """Return 128 bits as text of the length of an id."""
+    """Return a 128-bit password as text. It is as long as an id."""
     purpose = f"token of key {key_id} of club {club_id}"
     digest = hmac.digest(secret.encode(), purpose.encode(), sha256)[:RANDOM_BYTES]
     return urlsafe_b64encode(digest).decode().rstrip("=")
 
 
 def key_id_for_request(secret: str, *asked: str) -> str:
-    """Return an id for the key of the request ``asked``: a repeated request gets the same one.
+    """Return a key id derived from the ``asked`` of a request. A repeated request gets the same id.
 
     It depends on the installation's ``secret``, so that no client can choose it.
     """
@@ -137,10 +136,10 @@ def create(  # noqa: PLR0913 - each says one thing about the key
     key_id: str | None = None,
     ends_at: datetime | None = None,
 ) -> Key:
-    """Create a key with the token ``token_of``. If ``key_id`` exists, return that key.
+    """Create a key. If ``key_id`` exists, return that key.
 
-    It expires no later than the key it is created with. Raise ``KeyGone`` if that one is revoked by
-    now: revoking takes the same lock, so that no key is created with a revoked one.
+    It expires no later than its parent ``made_by``. Raise ``KeyGone`` if the parent is no longer
+    valid. Revoking takes the same lock, so that no key is created with a revoked one.
     """
     lock_club(session, club_id)
     key_id = key_id or new_id()
@@ -186,11 +185,11 @@ def share(  # noqa: PLR0913 - each says one thing about the key
     key_id: str | None = None,
     ends_at: datetime | None = None,
 ) -> Key:
-    """Return a key that gives ``role`` in a match. Without a name, it may be an existing one.
+    """Return a key that gives ``role`` in a match: an existing one if possible, or a new one.
 
-    All viewers share one key. A scorer key is reused until a phone has opened it, so that each
-    phone's key can be revoked alone. A key is not reused if its link cannot be shown again or it
-    expires at another time.
+    All viewers share one key. A scorer key is reused until a phone has opened it, so that the key
+    of each phone can be revoked separately. A key is not reused if a ``name`` is given, if its link
+    cannot be shown again, or if it expires at another time.
     """
     lock_club(session, club_id)
     ends_at = earlier(ends_at, _maker(session, club_id, made_by, at).ends_at)
@@ -214,7 +213,7 @@ def share(  # noqa: PLR0913 - each says one thing about the key
 
 
 def is_good(at: datetime | BindParameter[datetime]) -> ColumnElement[bool]:
-    """Return the condition that a key is good at the time ``at``."""
+    """Return the SQL condition that a key is valid at the time ``at``."""
     key = tables.Key.__table__.c
     return and_(key.withdrawn_at.is_(None), or_(key.ends_at.is_(None), key.ends_at > at))
 
@@ -233,7 +232,7 @@ def find_by_token(session: Session, token: str, at: datetime) -> Key | None:
 
 
 class KeyName(NamedTuple):
-    """A key as a phone stores it, with the key's ``phones`` when the phone opened the link."""
+    """A key as stored on a phone. ``phones`` is the key's count when the phone opened the link."""
 
     club_id: str
     key_id: str
@@ -253,14 +252,14 @@ def find_even_if_revoked(session: Session, club_id: str, key_id: str) -> Key | N
 
 
 def can_be_shown(session: Session, secret: str, key: Key) -> bool:
-    """Return whether ``token_of`` makes the token of ``key``: not after a change of the secret."""
+    """Return whether the key's link can be shown again: not after a change of the ``secret``."""
     row = session.get(tables.Key, (key.club_id, key.id))
     made = hash_of(secret, key.club_id, key.id)
     return row is not None and hmac.compare_digest(row.token_hash, made)
 
 
 def list_all(session: Session, club_id: str, match_id: str | None = None) -> list[Key]:
-    """Return the group's keys that are not revoked, including expired ones, the oldest first.
+    """Return the group's keys that are not revoked, including expired ones, oldest first.
 
     With ``match_id``, return only keys to that match.
     """
@@ -279,7 +278,7 @@ def note_use(session: Session, key: Key, at: datetime) -> None:
 
 
 def all_keys(session: Session, club_id: str) -> list[Key]:
-    """Return all keys that the group ever had, the oldest first, with current values."""
+    """Load all keys of the group again, including revoked ones, oldest first."""
     query = select(tables.Key).where(tables.Key.club_id == club_id)
     query = query.order_by(tables.Key.created_at, tables.Key.id)
     found = session.scalars(query.execution_options(populate_existing=True))
@@ -287,12 +286,12 @@ def all_keys(session: Session, club_id: str) -> list[Key]:
 
 
 def row_of(club_id: str, key_id: str) -> Update:
-    """Return an ``UPDATE`` statement for a key."""
+    """Return an ``UPDATE`` statement for the row of a key."""
     return update(tables.Key).where(tables.Key.club_id == club_id, tables.Key.id == key_id)
 
 
 def key_from_row(row: Any) -> Key:
-    """Return the key of a row, or of a result that has all columns of one."""
+    """Convert a row of ``keys``, or of a query with all its columns."""
     return Key(
         row.club_id,
         row.id,

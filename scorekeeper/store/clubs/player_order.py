@@ -1,4 +1,4 @@
-"""Order in which players were added to a group."""
+"""Order in which the players were added to a group."""
 
 from collections.abc import Mapping
 
@@ -18,10 +18,10 @@ _IN_ORDER = (
 
 
 def player_order(connection: Session | Connection, club_id: str) -> Mapping[str, int]:
-    """Return for each player of the group, by id, how many were added before.
+    """Return each player's position in that order, from 0, by id.
 
     Players who were added with the same match are ordered by seat, in older matches by name.
-    Backups and archives preserve the order, and new players only extend it.
+    Backups and archives preserve the order. New players are always at the end.
     """
     found = connection.execute(_IN_ORDER, {"club_id": club_id})
     return {player_id: before for before, (player_id,) in enumerate(found)}

@@ -1,12 +1,11 @@
 """Revoking keys, and setting the date on which they expire.
 
-Nobody can revoke the key that theirs was created with, nor the ancestors of that key
-(``KeyTree.elders``). A stolen link therefore cannot be used to revoke the links it came from, but
-their owners can revoke the stolen one with all its descendants. The host can revoke any key
-(``revoke_all``).
+No key can revoke its own ancestors (``KeyTree.ancestors``). A stolen link therefore cannot be used
+to revoke the links it was created from. Their owners can revoke the stolen link with all its
+descendants. The host can revoke any key (``revoke_all``).
 
-``by`` are the keys of the requesting phone. They are looked up again under the group's lock: if two
-phones revoke each other at once, only one succeeds.
+The parameter ``by`` has the ids of the requesting phone's keys. They are loaded again under the
+group's lock: if two phones revoke each other at once, only one succeeds.
 """
 
 from collections.abc import Collection, Iterable
@@ -48,9 +47,9 @@ def revoke(  # noqa: PLR0913 - each says one thing about it
 ) -> list[Key]:
     """Revoke a key, with ``made_too`` all its descendants; return the revoked keys.
 
-    The descendants of a key that is not an owner's are always revoked. Those of a key that is
-    already revoked can still be revoked. Raise ``Refused`` if that would revoke the last owner, an
-    ancestor of ``by`` or all of ``by``, and ``KeyGone`` if those of ``by`` are revoked themselves.
+    The descendants of a key that is not an owner's are always revoked, even if the key itself is
+    already revoked. Raise ``Refused`` if that would revoke the last owner, an ancestor of ``by``,
+    or all of ``by``. Raise ``KeyGone`` if no key of ``by`` is valid.
     """
     lock_club(session, club_id)
     tree = key_ancestry.tree(session, club_id)
@@ -73,10 +72,10 @@ def revoke(  # noqa: PLR0913 - each says one thing about it
 def revoke_others(
     session: Session, club_id: str, at: datetime, *, by: Collection[str], leaving: str = ""
 ) -> list[Key]:
-    """Revoke every key of the group except those of ``by`` and all their ancestors.
+    """Revoke every key of the group except ``by`` and their ancestors; return the revoked keys.
 
-    The key ``leaving`` of ``by`` is revoked, too, if another owner key of ``by`` stays: a phone
-    that replaces a stolen link has both for a while.
+    A phone that replaces a stolen link has the old and the new one for a while. ``leaving`` is the
+    old one's id, which is in ``by``. It is revoked, too, if ``by`` has another owner key.
     """
     lock_club(session, club_id)
     tree = key_ancestry.tree(session, club_id)
@@ -86,7 +85,7 @@ def revoke_others(
 
 
 def revocable_keys(tree: KeyTree, by: Collection[str], leaving: str = "") -> list[Key]:
-    """Return the keys that ``revoke_others`` revokes."""
+    """Return the keys that ``revoke_others`` would revoke."""
     staying = {key.id for key in tree.owners([leaving])} & set(by)
     kept = set(by) - {leaving} if staying else set(by)
     return [
@@ -97,7 +96,7 @@ def revocable_keys(tree: KeyTree, by: Collection[str], leaving: str = "") -> lis
 
 
 def revoke_all(session: Session, keys: Iterable[Key], at: datetime) -> list[Key]:
-    """Revoke the keys without any check, as the host may; return them."""
+    """Revoke ``keys`` without any checks; return them. Only the host may do this."""
     keys = list(keys)
     for key in keys:
         session.execute(row_of(key.club_id, key.id).values(withdrawn_at=at))
@@ -114,10 +113,10 @@ def set_expiry(  # noqa: PLR0913 - each says one thing about it
     *,
     by: Collection[str],
 ) -> None:
-    """Set the expiry of a key; of one that is not an owner's, also of all its descendants.
+    """Set the expiry of a key. Descendants of a key that is not an owner's expire no later.
 
-    It expires no later than the keys of ``by``. Raise as ``revoke`` does, and ``Refused`` for the
-    phone's own key, unless it is the group's first one.
+    The key expires no later than the keys of ``by``. Raise ``Refused`` and ``KeyGone`` as
+    ``revoke`` does. Raise ``Refused`` for the phone's own key, unless it is the group's first one.
     """
     lock_club(session, club_id)
     tree = key_ancestry.tree(session, club_id)
@@ -142,7 +141,7 @@ def sign_out_phones(
 ) -> int:
     """Sign out every phone that has opened the key, until it opens the link again.
 
-    Return the new ``phones`` of the key. Raise as ``revoke`` does for an ancestor.
+    Return the new ``phones`` of the key. Raise ``Refused`` if the key is an ancestor of ``by``.
     """
     lock_club(session, club_id)
     tree = key_ancestry.tree(session, club_id)
@@ -172,7 +171,7 @@ def _refuse_ancestor(tree: KeyTree, key_id: str, acting: Collection[str]) -> Non
 
 
 def _refuse_last_owner(tree: KeyTree, revoked: Collection[Key]) -> None:
-    """Refuse to revoke all owner keys; those that expire do not count."""
+    """Raise ``Refused`` if no owner key without expiry would remain."""
     gone = {key.id for key in revoked}
     if gone.isdisjoint(key.id for key in tree.owners()) or tree.owners(gone):
         return

@@ -12,9 +12,10 @@ from scorekeeper.store.database.locks import lock_club
 
 
 def rotate(session: Session, secret: str) -> int:
-    """Give every key that is not revoked the token derived from ``secret``; return their number.
+    """Replace the tokens of all keys that are not revoked; return their number.
 
-    The old links stop working, and all phones are signed out.
+    The new tokens are derived from ``secret``. The old links stop working, and all phones are
+    signed out.
     """
     key = tables.Key
     for club_id in session.scalars(select(tables.Club.id).order_by(tables.Club.id)).all():
@@ -32,7 +33,7 @@ def rotate(session: Session, secret: str) -> int:
 
 
 def links_made_with(session: Session, secret: str) -> tuple[int, int]:
-    """Return the numbers of active keys with a token from ``secret``, and of all active keys."""
+    """Return the number of active keys with a token derived from ``secret``, and of all of them."""
     made = [
         hmac.compare_digest(token_hash, hash_of(secret, club_id, key_id))
         for club_id, key_id, token_hash in _active_keys(session)

@@ -23,14 +23,14 @@ TAKEN = "season.taken"
 
 
 def list_all(session: Session, club_id: str) -> tuple[Season, ...]:
-    """Return the group's seasons, the latest first, without those that cannot be read."""
+    """Return the group's seasons, latest first. Unreadable ones are omitted."""
     row = tables.SeasonRow
     newest = select(row).where(row.club_id == club_id).order_by(row.since.desc(), row.name, row.id)
     return tuple(season for one in session.scalars(newest) if (season := _read(one)))
 
 
 def season_names(session: Session, club_id: str) -> list[str]:
-    """Return the names of the group's seasons, even of those that cannot be read."""
+    """Return the names of the group's seasons, including unreadable ones."""
     row = tables.SeasonRow
     return list(session.scalars(select(row.name).where(row.club_id == club_id)))
 
@@ -51,7 +51,7 @@ def create(  # noqa: PLR0913, PLR0917 - one argument per property of the season
     rules: SeasonRules,
     at: datetime,
 ) -> str:
-    """Create a season; return its id. An equal one with the same name is returned instead.
+    """Create a season; return its id. If an equal one has the same name, return its id.
 
     Raise ``Refused``.
     """
@@ -74,7 +74,7 @@ def create(  # noqa: PLR0913, PLR0917 - one argument per property of the season
 
 
 def add_season(session: Session, club_id: str, season: Season) -> None:
-    """Add a valid season whose name is free."""
+    """Add a season, which must be valid and have an unused name."""
     row = tables.SeasonRow(club_id=club_id, id=season.id, created_at=season.created_at)
     _fill(row, season)
     session.add(row)
@@ -82,7 +82,7 @@ def add_season(session: Session, club_id: str, season: Season) -> None:
 
 
 def change(session: Session, club_id: str, season: Season) -> None:
-    """Change the name, days or rules of the group's season with that id. Raise ``Refused``."""
+    """Change the name, days or rules of the season with the id of ``season``. Raise ``Refused``."""
     lock_club(session, club_id)
     row = session.get_one(tables.SeasonRow, (club_id, season.id))
     here = _find_by_name(session, club_id, season.name)
@@ -93,7 +93,7 @@ def change(session: Session, club_id: str, season: Season) -> None:
 
 
 def delete(session: Session, club_id: str, season_id: str) -> None:
-    """Delete a season, but not its matches. A missing season counts as deleted."""
+    """Delete a season, but not its matches. Do nothing if it does not exist."""
     lock_club(session, club_id)
     row = session.get(tables.SeasonRow, (club_id, season_id))
     if row is not None:

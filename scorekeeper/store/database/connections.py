@@ -15,15 +15,16 @@ SWITCH = {"on": True, "off": False}
 
 
 class BadSetting(ValueError):  # noqa: N818 - the word of the other settings
-    """A setting that cannot be read. The message is one line."""
+    """A setting has an invalid value. The message is one line."""
 
 
 @dataclass(frozen=True, slots=True)
 class Connections:
-    """``pool`` connections stay open, ``overflow`` more open under load. Both are per process.
+    """The size of the connection pool per process, and options of the database driver.
 
-    ``prepare`` lets PostgreSQL keep prepared statements, and ``checkpoint`` lets the hourly job
-    truncate SQLite's write-ahead log.
+    ``pool`` connections stay open; under load, up to ``overflow`` more are opened. ``prepare``
+    enables prepared statements on PostgreSQL. ``checkpoint`` enables the hourly truncation of
+    SQLite's write-ahead log.
     """
 
     pool: int = 5
@@ -33,7 +34,7 @@ class Connections:
 
 
 def connections_from(settings: Mapping[str, Any] = os.environ) -> Connections:
-    """Return the connections that ``settings`` ask for. Raises ``BadSetting``."""
+    """Read the connection settings from the environment. Raise ``BadSetting``."""
     usual = Connections()
     return Connections(
         pool=_number(settings, POOL, usual.pool, least=1),

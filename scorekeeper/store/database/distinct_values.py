@@ -1,4 +1,4 @@
-"""Distinct values of a column that has few of them in many rows."""
+"""Distinct values of a column with many rows and few values."""
 
 from typing import Any
 
@@ -6,9 +6,10 @@ from sqlalchemy import ColumnElement, Select, func, select
 
 
 def each_value(column: Any, *where: ColumnElement[bool]) -> Select[str]:
-    """Return every value of ``column`` once, in order.
+    """Return a query for every distinct value of ``column``, in order.
 
-    It skips through an index that begins with the columns in ``where``, followed by ``column``.
+    The index must begin with the columns in ``where``, followed by ``column``. The query skips from
+    value to value in that index (a loose index scan).
     """
     least = select(func.min(column)).where(*where)
     found = select(least.scalar_subquery().label("value")).cte("found", recursive=True)

@@ -20,9 +20,10 @@ def is_on_citus(connection: Connection) -> bool:
 
 
 def distribute(table: Table, connection: Connection, **_more: Any) -> None:
-    """Distribute a new ``table`` if it has the groups, or if the groups are distributed.
+    """Distribute a new ``table`` by group.
 
-    So a database whose tables are older than its extension is not changed.
+    Do nothing without Citus. Do nothing, either, if the tables are older than the extension: then
+    the groups are not distributed.
     """
     if not is_on_citus(connection):
         return

@@ -1,4 +1,4 @@
-"""Locks: data shared by a whole group has one writer at a time."""
+"""Locks that serialise upgrades, and writes to data shared by a whole group."""
 
 from sqlalchemy import Connection, select, text
 from sqlalchemy.orm import Session
@@ -10,18 +10,19 @@ UPGRADE_LOCK = 0x5C0_4EC_EE9E4
 
 
 def lock_upgrade(connection: Connection) -> None:
-    """Wait until no other process upgrades the database.
+    """Lock the database for an upgrade until the transaction ends.
 
-    On SQLite the transaction already has the write lock.
+    On SQLite, the transaction already has the write lock.
     """
     if connection.dialect.name == "postgresql":
         connection.execute(text("SELECT pg_advisory_xact_lock(:lock)"), {"lock": UPGRADE_LOCK})
 
 
 def lock_club(session: Session, club_id: str) -> None:
-    """Wait until nobody else begins a match in the group, so that no player is added twice.
+    """Lock the data shared by a group until the transaction ends.
 
-    On SQLite the transaction already has the write lock. Always lock a match before its group.
+    So no player is added twice when two matches begin at the same time. Always lock a match before
+    its group. On SQLite, the transaction already has the write lock.
     """
     session.execute(
         select(tables.Club.id).where(tables.Club.id == club_id).with_for_update(key_share=True)

@@ -1,7 +1,6 @@
-"""The names that tables give to what they play, in games with a ``naming_option``.
+"""Names of the games that are played as a game with a ``naming_option``.
 
-The names are read from the options of the matches. Small and capital letters and surrounding blanks
-make no difference.
+The names are read from the options of the matches. Case and surrounding blanks are ignored.
 """
 
 from sqlalchemy import ColumnElement, Select, func, select
@@ -13,9 +12,9 @@ match = tables.Match
 
 
 def name_column(game: AnyGame) -> ColumnElement[str]:
-    """Return the name that a match of ``game`` has, or "" if nobody entered one.
+    """Return an expression for the name entered in a match of ``game``; "" if there is none.
 
-    The smallest spelling is shown: capital letters come before small ones.
+    If spellings differ, the smallest one is shown: capital letters sort before small ones.
     """
     return func.trim(func.coalesce(match.options[game.naming_option].as_string(), ""))
 

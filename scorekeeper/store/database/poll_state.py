@@ -1,4 +1,4 @@
-"""State of a match, which every viewer's phone polls. It is read without the events."""
+"""Revision of a match, which every viewer's phone polls. It is read without the events."""
 
 from collections import defaultdict
 from collections.abc import Sequence
@@ -31,7 +31,7 @@ IS_DRAFT_OF_MATCH: Final = and_(_DRAFT.club_id == _MATCH.club_id, _DRAFT.match_i
 
 
 def state_from(rows: Sequence[Any]) -> Revision:
-    """Return the state of a match from its rows of ``STATE_COLUMNS``, one per draft."""
+    """Return the revision of a match from rows of ``STATE_COLUMNS``, one per draft."""
     match = rows[0]
     drafts = [row for row in rows if row.deal is not None]
     halves = [draft_state(row.deal, row.stage, row.entry, row.told_phone) for row in drafts]
@@ -41,12 +41,12 @@ def state_from(rows: Sequence[Any]) -> Revision:
 
 
 def state_of(session: Session, club_id: str, match_id: str) -> Revision | None:
-    """Return the state of the group's match, or ``None`` if it does not exist or is deleted."""
+    """Return the revision of the group's match; ``None`` if it does not exist or is deleted."""
     return states_of(session, club_id, [match_id]).get(match_id)
 
 
 def states_of(session: Session, club_id: str, match_ids: Sequence[str]) -> dict[str, Revision]:
-    """Return the states of the group's matches among ``match_ids`` by id, except deleted ones."""
+    """Return the revisions of the group's matches ``match_ids`` by id, except deleted ones."""
     found: defaultdict[str, list[Any]] = defaultdict(list)
     for row in session.execute(_states(club_id, match_ids)):
         found[row.id].append(row)

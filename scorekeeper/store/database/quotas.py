@@ -1,7 +1,8 @@
 """Quotas: limits on the size of a group and of the whole database.
 
-They are many times larger than decades of a family's matches, so that nobody who may start a group
-can fill the disk. Deals of a match that has begun are never refused because of a quota.
+The limits are far above the matches that a family plays in decades. They prevent anybody who may
+start a group from filling the disk. Deals of a match that has begun are never refused because of a
+quota.
 """
 
 from dataclasses import dataclass
@@ -21,9 +22,10 @@ QUOTAS = "quotas"
 
 @dataclass(frozen=True, slots=True)
 class Quotas:
-    """The limits of a group: ``matches``, ``players`` and ``links`` (including revoked ones).
+    """The limits of a group and of the server.
 
-    The limits of the server: ``clubs``, and ``megabytes`` of the whole database.
+    Per group: ``matches``, ``players`` and ``links``, including revoked ones. Per server:
+    ``clubs``, and ``megabytes`` of the whole database.
     """
 
     clubs: int = 10_000
@@ -42,7 +44,7 @@ class NoRoom(Exception):  # noqa: N818 - an outcome, not an error
 
 
 def quotas_of(session: Session) -> Quotas:
-    """Return the quotas of the store to which ``session`` belongs."""
+    """Return the quotas of the session's store."""
     found: Quotas = session.info.get(QUOTAS, Quotas())
     return found
 
@@ -75,7 +77,7 @@ def keep_links_within(session: Session, club_id: str) -> None:
 
 
 def keep_host_within(session: Session) -> None:
-    """Raise ``NoRoom`` if there are too many groups, or no room for them."""
+    """Raise ``NoRoom`` if there are too many groups, or the database is too large."""
     quotas = quotas_of(session)
     if (session.scalar(select(func.count()).select_from(tables.Club)) or 0) > quotas.clubs:
         raise NoRoom(say("No more groups can be started on this server."))

@@ -12,9 +12,9 @@ from scorekeeper.store.database.upsert import insert
 def count(  # noqa: PLR0913, PLR0917 - one argument per property of a counter
     session: Session, club_id: str, name: str, times: int, at: datetime, until: datetime
 ) -> int:
-    """Add ``times`` to a counter at ``at``; return the sum.
+    """Add ``times`` to a counter; return the sum.
 
-    The first call starts a period that ends at ``until``. After that, the counter starts from zero.
+    The counter expires at the ``until`` of its first call. The next call starts again from zero.
     """
     counter = tables.Counter
     row = insert(session, counter).values(club_id=club_id, name=name, times=times, until=until)
@@ -36,7 +36,7 @@ def count(  # noqa: PLR0913, PLR0917 - one argument per property of a counter
 def current_count(
     session: Session, club_id: str, name: str, at: datetime
 ) -> tuple[int, datetime | None]:
-    """Return the count in the span that includes ``at``, and the end of the span."""
+    """Return the value of a counter at ``at``, and its expiry; 0 and ``None`` if it has expired."""
     counter = tables.Counter
     found = session.execute(
         select(counter.times, counter.until).where(

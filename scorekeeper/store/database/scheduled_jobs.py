@@ -1,4 +1,4 @@
-"""Times of the last runs of scheduled jobs, so that one of several processes runs each job."""
+"""Times of the last runs of scheduled jobs, so that only one process runs each job."""
 
 from datetime import datetime, timedelta
 
@@ -12,7 +12,7 @@ ALL_CLUBS = ""
 
 
 def claim(session: Session, name: str, now: datetime, every: timedelta) -> bool:
-    """Return whether ``name`` is due, and note that it runs now."""
+    """Return whether the job ``name`` is due; if it is, record this run."""
     chore = tables.Chore
     row = insert(session, chore).values(club_id=ALL_CLUBS, name=name, done_at=now)
     # A time in the future means that a clock was wrong.
@@ -26,7 +26,7 @@ def claim(session: Session, name: str, now: datetime, every: timedelta) -> bool:
 
 
 def note_run(session: Session, club_id: str, name: str, at: datetime) -> None:
-    """Note that the job ``name`` ran."""
+    """Record a run of the job ``name``."""
     chore = tables.Chore
     row = insert(session, chore).values(club_id=club_id, name=name, done_at=at)
     session.execute(
@@ -35,12 +35,12 @@ def note_run(session: Session, club_id: str, name: str, at: datetime) -> None:
 
 
 def last_run(session: Session, club_id: str, name: str) -> datetime | None:
-    """Return the time of the last run of ``name``, if there is one."""
+    """Return the time of the job's last run; ``None`` if it never ran."""
     chore = tables.Chore
     return session.scalar(select(chore.done_at).where(chore.club_id == club_id, chore.name == name))
 
 
 def delete_runs(session: Session, name: str, before: datetime) -> None:
-    """Delete the runs of ``name`` before ``before``."""
+    """Delete the records of the job's runs before the time ``before``."""
     chore = tables.Chore
     session.execute(delete(chore).where(chore.name == name, chore.done_at < before))

@@ -1,4 +1,4 @@
-"""Revision of a database's schema, read without Alembic: most starts find the newest one."""
+"""Revision of a database's schema, read without Alembic because most starts need no migration."""
 
 from sqlalchemy import Connection, inspect, text
 
@@ -10,7 +10,7 @@ VERSIONS = "alembic_version"
 
 
 def schema(connection: Connection) -> str | None:
-    """Return the revision of the schema, perhaps of a newer program; ``None`` without a schema."""
+    """Return the revision of the schema, perhaps of a newer version; ``None`` without a schema."""
     if not inspect(connection).has_table(VERSIONS):
         return None
     found = connection.scalars(text(f"SELECT version_num FROM {VERSIONS}")).all()  # noqa: S608 - ours
@@ -18,5 +18,5 @@ def schema(connection: Connection) -> str | None:
 
 
 def is_current(connection: Connection) -> bool:
-    """Return whether this program works with the schema."""
+    """Return whether the schema is the one of this version."""
     return schema(connection) == NEWEST

@@ -1,4 +1,4 @@
-"""The database, and the two ways to use it: reading and writing."""
+"""The database connection, with separate sessions for reading and writing."""
 
 import os
 import sqlite3
@@ -79,16 +79,16 @@ class StoreError(Exception):
 
 
 class Unavailable(StoreError):  # noqa: N818 - a state that may pass
-    """The database does not respond or cannot write, perhaps only for now.
+    """The database does not respond or cannot be written, perhaps only for now.
 
     It may be locked, read-only, full or restarting. No transaction is saved in part. If the
-    connection broke during a commit, the data may be saved; a retry with its idempotency key saves
-    it once.
+    connection broke during a commit, the data may be saved. A retry with the same idempotency key
+    does not save it twice.
     """
 
 
 def default_url() -> str:
-    """Return the URL in the environment, or that of an SQLite file in the instance folder."""
+    """Return the database URL from the environment, otherwise of a file in the instance folder."""
     if url := os.environ.get(URL_VARIABLE):
         return url
     return URL.create(
@@ -97,7 +97,7 @@ def default_url() -> str:
 
 
 class Store:
-    """An open database, one per process. Its methods may be called from every thread."""
+    """An open database, one per process. Its methods are thread-safe."""
 
     on_entries_saved: Callable[[Sequence[str]], None] | None = None
     """Called with the kinds of the entries that a write has added to a log, once it is saved."""
@@ -119,7 +119,7 @@ class Store:
 
     @contextmanager
     def reading(self) -> Iterator[Session]:
-        """Open a session that sees one state of the data and can change nothing."""
+        """Open a read-only session that sees one snapshot of the data."""
         # The end is a COMMIT: at a ROLLBACK the driver drops the connection's prepared statements.
         with database_errors_explained(self.engine.url), self._reading.begin() as session:
             if self.is_a_file:
@@ -134,7 +134,7 @@ class Store:
 
     @property
     def is_a_file(self) -> bool:
-        """Return whether the data is in a local file, so that a query takes hardly any time."""
+        """Return whether the database is a local SQLite file, which is queried almost instantly."""
         return self.engine.dialect.name == "sqlite"
 
     @contextmanager
@@ -147,7 +147,10 @@ class Store:
 
     @contextmanager
     def counting(self) -> Iterator[Session]:
-        """Open a session for counters, which a power failure may lose, so that no write waits."""
+        """Open a session for counters. Its commits do not wait for the disk.
+
+        A power failure may lose them.
+        """
         with database_errors_explained(self.engine.url), self._counting.begin() as session:
             yield session
 
@@ -158,11 +161,11 @@ class Store:
             yield session
 
     def wipe(self, *, whole: bool = False) -> bool:
-        """Remove deleted data from SQLite's write-ahead log; ``False`` if a reader prevents it.
+        """Remove deleted data from SQLite's write-ahead log.
 
-        With checkpoints turned off, the log is left to another program, such as Litestream.
-        With ``whole`` the file is rewritten, too, without data that older versions deleted. A
-        PostgreSQL server manages its own log.
+        Return ``False`` if a reader prevents it. With ``whole``, also rewrite the file, to remove
+        data deleted by older versions. With checkpoints turned off, another program such as
+        Litestream truncates the log. Do nothing on PostgreSQL, which manages its own log.
         """
         if not self.is_a_file:
             return True
@@ -194,10 +197,10 @@ def _truncate_log(cursor: DBAPICursor) -> bool:
 
 
 def _readers(engine: Engine) -> Engine:
-    """Return the engine that reads what ``engine`` writes.
+    """Return an engine for reading the database of ``engine``.
 
-    Switching an SQLite connection between reading and writing drops its prepared statements, and
-    preparing them takes longer than running most of them. So both have connections of their own.
+    Readers and writers have separate connections. Switching an SQLite connection between reading
+    and writing drops its prepared statements, which are expensive.
     """
     if engine.dialect.name != "sqlite":
         return engine
@@ -222,36 +225,35 @@ def _reading(engine: Engine) -> dict[str, Any]:
 
 
 def _see_one_state(session: Session) -> None:
-    """Make all queries of ``session`` see the state at its first one, on SQLite.
+    """Begin the transaction on SQLite, so that all queries of ``session`` see one snapshot.
 
-    A listener for an event, as in writing sessions, would make every other event of the engine
-    slower, even those of a viewer's poll.
+    An event listener, as used for writing sessions, would slow down all other events of the engine,
+    including those of a viewer's poll.
     """
     with closing(session.connection().connection.cursor()) as cursor:
         cursor.execute("BEGIN")
 
 
 def count_line(session: Session, kind: str) -> None:
-    """Count an event when ``session`` is committed."""
+    """Count an event of the kind ``kind`` when ``session`` is committed."""
     session.info.setdefault(ENTRY_KINDS, []).append(kind)
 
 
 def open_store(
     url: str, quotas: Quotas | None = None, connections: Connections | None = None
 ) -> Store:
-    """Open the store at ``url``, which ``upgrade`` has brought up to date.
+    """Open the store at ``url``, which must be upgraded before (``upgrade``).
 
-    Connects when first used. Without ``quotas`` the usual ones hold; without ``connections`` the
-    environment is read.
-
-    Raises ``StoreError`` when ``url`` names no database that can be used.
+    The connection is made when first used. ``quotas`` has defaults; ``connections`` are read from
+    the environment by default. Raise ``StoreError`` if ``url`` is not the URL of a supported
+    database.
     """
     connections = connections or _connections_of_environment()
     return Store(open_engine(url, connections), quotas, connections)
 
 
 def open_engine(url: str, connections: Connections | None = None) -> Engine:
-    """Return the engine under a store. Raises ``StoreError`` as ``open_store`` does."""
+    """Return the SQLAlchemy engine for ``url``. Raise ``StoreError`` as ``open_store`` does."""
     connections = connections or _connections_of_environment()
     parsed = parse_url(url)
     if parsed.get_backend_name() == "sqlite":
@@ -286,7 +288,7 @@ def _connections_of_environment() -> Connections:
 
 
 def parse_url(url: str) -> URL:
-    """``url`` with the driver this store uses. Raises ``StoreError``, without repeating ``url``."""
+    """Return ``url`` with the driver in use. Raise ``StoreError``; its message omits ``url``."""
     try:
         parsed = make_url(url)
     except (ArgumentError, ValueError) as error:
@@ -378,9 +380,9 @@ def _begin_postgresql(connection: Connection) -> None:
 
 @contextmanager
 def database_errors_explained(url: URL) -> Iterator[None]:
-    """Turn what the database itself complains about into one line; our own faults stay as is.
+    """Turn errors of the database into ``Unavailable`` with a one-line message.
 
-    Raises ``Unavailable``.
+    Programming errors are not changed.
     """
     try:
         yield

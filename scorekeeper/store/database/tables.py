@@ -1,6 +1,6 @@
 """Tables. Every primary key begins with the group's id, so that a store can be sharded by group.
 
-There are no defaults, cascades or events here. Times are in UTC.
+Columns have no defaults, and relations no cascades. Times are in UTC.
 """
 
 from datetime import UTC, date, datetime
@@ -66,7 +66,7 @@ def _belongs_to_match() -> ForeignKeyConstraint:
 
 
 class Club(Base):
-    """The people who play together.
+    """A group: people who play together.
 
     ``kept_months`` limits the age of matches after their last change; ``None`` is no limit.
     """
@@ -80,12 +80,12 @@ class Club(Base):
 
 
 class Key(Base):
-    """A secret link, with only the hash of its token.
+    """A secret link. Only the hash of its token is stored.
 
-    ``match_id`` is the only match that it opens, or ``None``; ``made_by`` is the key it was created
-    with. Neither is a foreign key: matches refer to keys, and copies need some order of the tables.
-    It expires at ``ends_at``. ``phones`` counts how often all phones with the link were signed out:
-    a phone that opened it earlier has a lower number.
+    ``match_id`` is the only match that it opens, ``None`` for the whole group. ``made_by`` is the
+    key it was created with. Neither is a foreign key: matches refer to keys, and a cycle would
+    leave the tables without an order for copies. ``phones`` counts how often all phones with the
+    link were signed out; a phone that opened it earlier has a lower number.
     """
 
     __tablename__ = "keys"
@@ -111,7 +111,7 @@ class Key(Base):
 
 
 class Player(Base):
-    """A player of a group. ``same_name`` is shared by all spellings of the name."""
+    """A player of a group. ``same_name`` is equal for all spellings of the name."""
 
     __tablename__ = "players"
     __table_args__ = (
@@ -127,15 +127,15 @@ class Player(Base):
 
 
 class Seat(Base):
-    """A participant of a match, under the name on that day.
+    """A participant of a match, with the name on that day.
 
-    ``seat`` is the participant's number: those below the match's ``seats`` began it, each at the
-    seat with that number. Participants who joined later have higher numbers, and the events say who
-    sits where. ``plays`` is false if the event that seated the participant was undone. ``unit`` is
-    the player or side with the participant's result, as in ``results``, or ``None``.
+    ``seat`` is the participant's number. Numbers below the match's ``seats`` are the players who
+    began, at the seat with that number. Participants who joined later have higher numbers; the
+    events define where they sit. ``plays`` is false if the event that seated the participant was
+    undone. ``unit`` is the number of the player's or side's row in ``results``, or ``None``.
 
-    ``game``, ``played_on`` and ``created_at`` are copied from the match, so that a player's history
-    is one index.
+    ``game``, ``played_on`` and ``created_at`` are copied from the match, so that one index serves a
+    player's history.
     """
 
     __tablename__ = "seats"
@@ -170,8 +170,8 @@ class Seat(Base):
 class LogLineRow(Base):
     """An event of a match. Events are only added, except that names are removed from texts.
 
-    ``told_by`` is the key with which a deal was entered that ``key_id`` confirmed. ``request`` is a
-    fingerprint of the request with the ``idempotency_key``.
+    ``key_id`` is the author. ``told_by`` is the key with which a deal was entered before ``key_id``
+    confirmed it. ``request`` is a fingerprint of the request with the ``idempotency_key``.
     """
 
     __tablename__ = "lines"
@@ -196,8 +196,8 @@ class LogLineRow(Base):
 class Draft(Base):
     """A deal that is being entered.
 
-    If it waits to be confirmed, it was entered with the key ``told_by`` on the phone
-    ``told_phone``.
+    ``told_by`` and ``told_phone`` are set while it waits for a second phone to confirm it: the key
+    and the phone with which it was entered.
     """
 
     __tablename__ = "drafts"
@@ -214,9 +214,9 @@ class Draft(Base):
 
 
 class Result(Base):
-    """The result of a finished match for lists: one row per unit, which is a seat or a side.
+    """The result of a finished match for lists: one row per unit, which is a player or a side.
 
-    ``total`` is the result: the total, or another number that settles the game.
+    ``total`` is the result: the total, or another number if that decides the game.
     """
 
     __tablename__ = "results"
@@ -230,11 +230,11 @@ class Result(Base):
 
 
 class Fact(Base):
-    """A measure of a player in a finished match, ``count`` times. Statistics are sums of facts.
+    """A measure of a player in a finished match, with its count. Statistics are sums of facts.
 
     ``other`` is the partner or opponent, or ""; ``detail`` is a number that belongs to the measure,
     or 0. ``game`` and ``played_on`` are copied from the match, so that one index serves every
-    query, for all time and for a span of days.
+    query, with or without a span of days.
     """
 
     __tablename__ = "facts"
@@ -269,7 +269,7 @@ class Fact(Base):
 class PendingFacts(Base):
     """A finished match whose results and facts are derived at the next start of the app.
 
-    Only migrations add rows. A match of a game that is not installed waits for the game.
+    Only migrations add rows. If the match's game is not installed, the row stays until it is.
     """
 
     __tablename__ = "pending_facts"
@@ -282,8 +282,8 @@ class PendingFacts(Base):
 class HouseRulesRow(Base):
     """House rules of a group, under a name that is unique for the game.
 
-    ``options`` were saved for ``seats`` players. ``used_at`` is the last start of a match with
-    them, or the time when they were saved.
+    ``options`` were saved for ``seats`` players. ``used_at`` is the time when a match last began
+    with them, or when they were saved.
     """
 
     __tablename__ = "house_rules"
@@ -304,7 +304,7 @@ class HouseRulesRow(Base):
 
 
 class SeasonRow(Base):
-    """A season of a group, under a unique name. ``rules`` are those of its table."""
+    """A season of a group, under a unique name. ``rules`` define how its table is computed."""
 
     __tablename__ = "seasons"
     __table_args__ = (
@@ -323,7 +323,7 @@ class SeasonRow(Base):
 
 
 class Upload(Base):
-    """An uploaded file that waits for its import to be confirmed."""
+    """An uploaded file that waits until its import is confirmed."""
 
     __tablename__ = "uploads"
     __table_args__ = (ForeignKeyConstraint(["club_id"], ["clubs.id"]),)
@@ -336,10 +336,10 @@ class Upload(Base):
 
 
 class Counter(Base):
-    """A counter of a rate limit, for the span that ends at ``until``.
+    """A counter of a rate limit. It expires at ``until``.
 
-    ``name`` has the limit and the client. ``club_id`` is that of the key in use, or "" if there is
-    none. Rows may be lost, and nothing refers to them.
+    ``name`` consists of the limit and the client. ``club_id`` is the group of the key in use, or ""
+    without one. Rows may be lost; nothing refers to them.
     """
 
     __tablename__ = "counters"
@@ -354,17 +354,17 @@ class Counter(Base):
 class Match(Base):
     """A match. ``version`` is the number of its last event, 0 before the first.
 
-    ``key_id`` began it, on the local day ``began_on``. ``deals``, ``played_on``, ``place``,
-    ``changed_at`` and ``finished_at`` follow from the events and are stored for lists. ``request``
-    is a fingerprint of the request with the ``idempotency_key``. ``options``, ``seats`` and
-    ``first_dealer`` are those of the start. A match that was given up at ``given_up_at`` is neither
-    in progress nor finished.
+    ``key_id`` is the key it was begun with, ``began_on`` the local day. ``deals``, ``played_on``,
+    ``place``, ``changed_at`` and ``finished_at`` are computed from the events and stored for lists.
+    ``request`` is a fingerprint of the request with the ``idempotency_key``. ``options``, ``seats``
+    and ``first_dealer`` are those of the start. A match that was given up at ``given_up_at`` is
+    neither in progress nor finished.
 
-    A match that was deleted at ``deleted_at`` with the key ``deleted_by`` can only be restored, for
-    a while. Every query for other matches uses ``NOT_DELETED``. For the limit on the age of
-    matches, ``taken_back_at``, the time when the match was restored, counts like a change.
+    A match that was deleted at ``deleted_at`` with the key ``deleted_by`` can be restored for a
+    while. All other queries exclude it with ``NOT_DELETED``. ``taken_back_at`` is the time when the
+    match was restored, which counts as a change for the limit on the age of matches.
 
-    ``named_at`` is the last change of a name in it, which is not an event.
+    ``named_at`` is the time when a player's name in it was last changed, which is not an event.
     """
 
     __tablename__ = "matches"
@@ -411,7 +411,7 @@ Index("ix_matches_deleted", Match.club_id)
 
 
 class Chore(Base):
-    """The last run of a scheduled job: for a group, or for all if ``club_id`` is ""."""
+    """The last run of a scheduled job, for a group or for all (``club_id`` is "")."""
 
     __tablename__ = "chores"
 

@@ -1,8 +1,8 @@
 """Anonymisation of a player: the scores stay, and the name is removed everywhere.
 
-The name is in the list of players and at the seats. It may be in any text that somebody has typed:
-notes and places of matches, which are in their events, and names of links, house rules, seasons and
-the group. Uploaded files that wait for their import may contain it, too, and are deleted.
+The name is in the list of players and at the seats. It may also be in any free text. Free texts are
+the notes and places in the events of matches, and the names of links, house rules, seasons and the
+group. Uploaded files that wait for their import may contain it, too, and are deleted.
 """
 
 from collections.abc import Callable, Iterator
@@ -30,7 +30,7 @@ from scorekeeper.store.matches.players import NoPlayer, name_player
 
 
 class TextKind(StrEnum):
-    """The kinds of text that can name a player."""
+    """The kinds of free text that can contain a player's name."""
 
     NOTE = "note"
     DEAL_NOTE = "deal note"
@@ -43,7 +43,7 @@ class TextKind(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Mention:
-    """A text with the name of a player, before and after the anonymisation."""
+    """A text that contains the name of a player, before and after the anonymisation."""
 
     where: TextKind
     before: str
@@ -52,7 +52,7 @@ class Mention:
 
 @dataclass(frozen=True, slots=True)
 class Forgetting:
-    """The effect of anonymising ``player``: the new name, and every text that changes."""
+    """The effect of anonymising ``player``. ``stand_in`` replaces the name in every text."""
 
     player: ClubPlayer
     stand_in: str
@@ -62,9 +62,9 @@ class Forgetting:
 def preview(
     session: Session, club_id: str, player_id: str, stand_in: Callable[[int], str]
 ) -> Forgetting:
-    """Return the effect of an anonymisation.
+    """Return the effect of an anonymisation without writing it. Raise ``NoPlayer``.
 
-    ``stand_in`` returns a name for a former player by number. Raise ``NoPlayer``.
+    ``stand_in`` returns the replacement for a number, such as "Former player 1".
     """
     scan = _text_scan(session, club_id, player_id, stand_in, writes=False)
     found = dict.fromkeys(one for one in scan.over() if one.before != one.after)
@@ -116,7 +116,7 @@ def _text_scan(
 
 @dataclass(frozen=True, slots=True)
 class _TextScan:
-    """Every text of a club, looked through: with and without writing."""
+    """Searches every free text of a group for a name, and replaces it if ``writes`` is set."""
 
     session: Session
     club_id: str

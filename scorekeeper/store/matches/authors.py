@@ -1,4 +1,4 @@
-"""Authors of a match: the links that its events were written with, by name and never by id."""
+"""Authors of a match: the links with which its events were written. Their ids are not exposed."""
 
 from collections.abc import Collection
 from dataclasses import dataclass
@@ -13,7 +13,7 @@ from scorekeeper.store.database import tables
 
 @dataclass(frozen=True, slots=True)
 class Author:
-    """A link that events were written with. ``imported`` means that it came from a file."""
+    """A link with which events were written. ``imported`` means that it was in an imported file."""
 
     name: str
     role: Role
@@ -28,7 +28,7 @@ def authors(session: Session, club_id: str, key_ids: Collection[str]) -> dict[st
 
 
 def is_imported(session: Session, club: Club, match_id: str) -> bool:
-    """Return whether the group's match was imported from a file, as far as its rows show."""
+    """Return whether the group's match was imported from a file, judging by its rows."""
     match = tables.Match
     row = session.get(match, (club.id, match_id))
     if row is None:

@@ -35,15 +35,15 @@ def create(  # noqa: PLR0913, PLR0917 - one argument per property of a match
     began_on: date | None = None,
     request: str | None = None,
 ) -> str:
-    """Begin a match of the game ``slug`` between ``names``, by seat; return its id.
+    """Begin a match of the game ``slug`` and return its id. ``names`` are the players by seat.
 
-    ``began_on`` is the local day, by default that of ``at``. ``options`` are of the game's own
-    type; ``names`` must have passed ``rules.names.check_names``. A name that the group knows in
-    another spelling is the same player.
+    ``began_on`` is the local day, by default that of ``at``. ``options`` have the game's own type.
+    ``names`` must have passed ``rules.names.check_names``. Another spelling of a known name is the
+    same player.
 
-    A retry with the idempotency key of an existing match returns that match. If its ``request``, a
-    fingerprint of the content, differs, raise ``OtherRequest``. Raise ``ValueError`` for an unknown
-    game or dealer, and ``NoRoom``.
+    A retry with the idempotency key of an existing match returns that match. ``request`` is a
+    fingerprint of the content; if it differs, raise ``OtherRequest``. Raise ``ValueError`` for an
+    unknown game or dealer, and ``NoRoom``.
     """
     game = find_game(slug)
     if game is None:
@@ -92,10 +92,9 @@ def rematch(  # noqa: PLR0913, PLR0917 - see create_match
     began_on: date | None = None,
     request: str | None = None,
 ) -> str:
-    """Begin a match with the same players, in which the next dealer deals first; return its id.
+    """Begin a match with the same players and the next dealer; return its id.
 
-    ``order`` has the seats of the old match in the new turn order, if players change places. Raise
-    ``NoMatch``.
+    If players change places, ``order`` has the old seats in the new order. Raise ``NoMatch``.
     """
     match = loading.load(session, club_id, match_id)
     if match is None:
@@ -118,7 +117,7 @@ def rematch(  # noqa: PLR0913, PLR0917 - see create_match
 
 
 def is_other_request(before: str | None, now: str | None) -> bool:
-    """Return whether two requests with the same idempotency key differ."""
+    """Return whether the fingerprints of two requests with the same idempotency key differ."""
     return before is not None and now is not None and before != now
 
 
@@ -160,7 +159,7 @@ def _seat(session: Session, game: AnyGame, match: tables.Match, names: Sequence[
 def known_or_new_players(
     session: Session, club_id: str, names: Sequence[str], at: datetime
 ) -> list[str]:
-    """Return the ids of the players called ``names``. Add those whom the group does not know.
+    """Return the ids of the players called ``names``, adding those that the group does not have.
 
     Their times of creation differ by a microsecond, so that ``player_order`` is the order of seats.
     """

@@ -1,4 +1,4 @@
-"""Deleted matches: hidden from everybody, restorable for a while, and then removed for good."""
+"""Deleted matches: hidden, restorable for a while, and then removed permanently."""
 
 from collections.abc import Collection
 from dataclasses import dataclass
@@ -33,7 +33,10 @@ PARTS = (
 
 @dataclass(frozen=True, slots=True)
 class DeletedMatch:
-    """A match that can be restored. ``by`` names the key; it is "" if the match was too old."""
+    """A match that can be restored.
+
+    ``by`` is the name of the key that deleted it, "" if the match was deleted because of its age.
+    """
 
     match: MatchSummary
     deleted_at: datetime
@@ -41,12 +44,12 @@ class DeletedMatch:
 
     @property
     def until(self) -> datetime:
-        """Return the time at which the match is removed for good."""
+        """Return the time at which the match is removed permanently."""
         return self.deleted_at + DELETED_FOR
 
 
 def delete(session: Session, club_id: str, match_id: str, at: datetime, key_id: str | None) -> None:
-    """Delete a match, with the key ``key_id``. It is no longer shown or counted.
+    """Mark a match as deleted by the key ``key_id``. It is no longer shown or counted.
 
     Raise ``NoMatch``, and ``StoreError`` as ``loading.load`` does.
     """
@@ -63,7 +66,7 @@ def restore(session: Session, club_id: str, match_id: str, at: datetime) -> None
 
 
 def list_deleted(session: Session, club_id: str) -> list[DeletedMatch]:
-    """Return the matches that can be restored, the last deleted first."""
+    """Return the matches that can be restored, last deleted first."""
     match = tables.Match
     rows = session.execute(
         select(match.id, match.deleted_at, match.deleted_by)
@@ -90,7 +93,7 @@ def is_deleted(session: Session, club_id: str, match_id: str) -> bool:
 
 
 def purge(session: Session, club_id: str, match_id: str) -> None:
-    """Remove a deleted match, and players and keys that nothing else refers to.
+    """Remove a deleted match permanently, and players and keys that nothing else refers to.
 
     Raise ``NoMatch``.
     """
@@ -116,7 +119,7 @@ def purge(session: Session, club_id: str, match_id: str) -> None:
 
 
 def purgeable(session: Session, at: datetime) -> list[tuple[str, str]]:
-    """Return the deleted matches that can no longer be restored, by group and id."""
+    """Return the group and id of each deleted match that can no longer be restored."""
     match = tables.Match
     rows = session.execute(
         select(match.club_id, match.id).where(match.deleted_at <= at - DELETED_FOR)
@@ -125,14 +128,14 @@ def purgeable(session: Session, at: datetime) -> list[tuple[str, str]]:
 
 
 def untouched_matches(session: Session, club_id: str, since: datetime) -> list[str]:
-    """Return the matches of a club that nobody has changed or taken back ``since`` then."""
+    """Return the ids of the group's matches that nobody changed or restored after ``since``."""
     match = tables.Match
     query = select(match.id).where(match.club_id == club_id, is_untouched(since))
     return list(session.scalars(query.order_by(match.changed_at, match.id)))
 
 
 def is_untouched(since: datetime) -> ColumnElement[bool]:
-    """Return the condition that a match was neither changed nor restored after ``since``."""
+    """Return the SQL condition that a match was neither changed nor restored after ``since``."""
     match = tables.Match
     restored_before = or_(match.taken_back_at.is_(None), match.taken_back_at < since)
     return and_(tables.NOT_DELETED, match.changed_at < since, restored_before)
@@ -154,7 +157,7 @@ def _note(session: Session, match: Match, **facts: Any) -> None:
 
 
 def _drop_unnamed(session: Session, club_id: str, player_ids: Collection[str]) -> None:
-    """Delete those of the players who are in no match any more."""
+    """Delete the players among ``player_ids`` who are not in any match."""
     player, seat = tables.Player, tables.Seat
     sits = exists().where(seat.club_id == club_id, seat.player_id == player.id)
     unnamed = (player.club_id == club_id, player.id.in_(player_ids), not_(sits))
@@ -162,7 +165,10 @@ def _drop_unnamed(session: Session, club_id: str, player_ids: Collection[str]) -
 
 
 def _drop_keys(session: Session, club_id: str, match_id: str) -> None:
-    """Delete the keys of a removed match. Revoke and anonymise those that other rows refer to."""
+    """Delete the keys of a removed match.
+
+    Keys that other rows refer to are revoked and lose their names instead.
+    """
     key, line, match = tables.Key, tables.LogLineRow, tables.Match
     of_match = (key.club_id == club_id, key.match_id == match_id)
     writes = exists().where(line.club_id == key.club_id, line.key_id == key.id)

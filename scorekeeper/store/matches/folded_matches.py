@@ -1,8 +1,8 @@
-"""The matches that were folded last: the only cache of the store.
+"""Cache of the matches that were replayed last: the only cache of the store.
 
-Without it, saving a deal and showing its page would fold the same match three times: to check the
-deal, to save it and to draw it. The events are read from the database each time, and a cached match
-is used only if it was folded from equal ones. So it is right in every process.
+Without it, saving a deal and showing its page would replay the same match three times. The events
+are always read from the database. A cached match is used only if its events are equal, so it is
+correct in every process.
 """
 
 from collections import OrderedDict
@@ -20,7 +20,7 @@ MOST_MATCHES = 64
 
 
 class FoldedFrom(NamedTuple):
-    """Everything that ``derive`` computes a match from."""
+    """Everything from which ``derive`` computes a match."""
 
     game: AnyGame
     table: Table[Any]
@@ -34,14 +34,14 @@ _lock = Lock()
 
 
 def find(club_id: str, match_id: str, folded_from: FoldedFrom) -> Match | None:
-    """Return the cached match if it was folded from equal values."""
+    """Return the cached match if it was computed from equal values."""
     with _lock:
         known = _matches.get((club_id, match_id))
     return known if known is not None and _folded_from(known) == folded_from else None
 
 
 def add(match: Match) -> None:
-    """Cache ``match``, and drop the one that was added first if there are too many."""
+    """Cache ``match``. If there are too many, drop the oldest one."""
     key = match.club_id, match.id
     with _lock:
         _matches[key] = match

@@ -1,7 +1,7 @@
-"""A group's history: its matches, the newest first, page by page.
+"""A group's history: its matches page by page, newest first.
 
-A page costs the same few queries for any number of matches. Each query reads an index from the end
-of the last page: that of the group, of a game, of a player or of a place.
+A page needs the same few queries for any number of matches. Each query continues in an index where
+the last page ended. There are indexes of the group, of a game, of a player and of a place.
 """
 
 import re
@@ -47,7 +47,7 @@ BETWEEN_WORDS = re.compile(r"[\s,、，]+")
 
 @dataclass(frozen=True, slots=True)
 class HistoryPage:
-    """A page of matches, the newest first. ``older`` is the start of the next one, or ``None``."""
+    """A page of matches, newest first. ``older`` is the start of the next page, or ``None``."""
 
     lines: tuple[MatchSummary, ...]
     older: Cursor | None
@@ -61,7 +61,7 @@ def page(
     before: Cursor | None = None,
     limit: int = PAGE,
 ) -> HistoryPage:
-    """Return the newest matches of ``selection``, or those that follow the cursor ``before``."""
+    """Return the newest matches in ``selection``, or those after the cursor ``before``."""
     walks = _index_scans(club_id, selection)
     if not walks:
         return HistoryPage((), None)
@@ -77,7 +77,7 @@ def page(
 
 
 def _index_scans(club_id: str, selection: Selection) -> list[IndexScan]:
-    """Return the index scans that together find all matches of ``selection``."""
+    """Return the index scans that together find all matches in ``selection``."""
     if selection.player_id is not None:
         return [scan_of_player(club_id, selection.player_id)]
     if not selection.words:
@@ -108,7 +108,7 @@ def _newest_first(
 
 
 def _merged(newest: Sequence[Spots]) -> Spots:
-    """Return the matches of several scans in one order, perhaps with duplicates."""
+    """Merge the matches of several scans into one order. Duplicates are possible."""
     if len(newest) == 1:
         return newest[0]
     every = union_all(*(select(one.subquery()) for one in newest)).subquery()
@@ -119,9 +119,9 @@ def _merged(newest: Sequence[Spots]) -> Spots:
 
 
 def find_words(session: Session, club_id: str, text: str) -> tuple[SearchWord, ...]:
-    """Return the words of ``text``, with the players and places that they name.
+    """Split ``text`` into words, each with the players and places whose names contain it.
 
-    Width and case do not matter.
+    Width and case are ignored.
     """
     words = [word for word in BETWEEN_WORDS.split(same_name(text)) if word][:MOST_WORDS]
     if not words:
@@ -138,7 +138,7 @@ def _search_word(word: str, players: dict[str, str], places: dict[str, str]) -> 
 
 
 def _keys_with(word: str, named: dict[str, str]) -> list[str]:
-    """Return the keys of the names that contain ``word``, those that begin with it first."""
+    """Return the keys of the names that contain ``word``. Names that begin with it are first."""
     found = [key for key, name in named.items() if word in name]
     return sorted(found, key=lambda key: (not named[key].startswith(word), len(named[key])))
 
@@ -155,7 +155,7 @@ def club_players(session: Session, club_id: str) -> list[ClubPlayer]:
 
 
 def last_places(session: Session, club_id: str, limit: int) -> list[str]:
-    """Return the places where the group played lately, the last one first."""
+    """Return the places where the group played most recently, latest first."""
     match = tables.Match
     newest = session.scalars(
         select(match.place)

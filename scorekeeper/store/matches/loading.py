@@ -1,4 +1,4 @@
-"""Matches read from the database. Everything that follows from their events is computed here."""
+"""Loads matches from the database and computes everything that follows from their events."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
@@ -30,7 +30,10 @@ Requests = Mapping[str, str | None]
 
 
 class Locked(NamedTuple):
-    """A match locked against other writers, and the requests of its writes."""
+    """A match locked against other writers.
+
+    ``requests`` are the fingerprints of its writes, by fingerprint of the idempotency key.
+    """
 
     match: Match
     requests: Requests
@@ -52,7 +55,7 @@ def load_locked(
 ) -> Locked | None:
     """Load a match and lock it against other writers until the session ends.
 
-    If ``deleted``, load only a deleted match. Raise ``StoreError`` as ``load`` does.
+    With ``deleted``, load only a deleted match. Raise ``StoreError`` as ``load`` does.
     """
     if not (could_be_id(club_id) and could_be_id(match_id)):
         return None
@@ -75,7 +78,7 @@ def load_many(session: Session, club_id: str, match_ids: Sequence[str]) -> dict[
 
 
 def load_each(session: Session, club_id: str, selection: Selection = EVERYTHING) -> Iterator[Match]:
-    """Yield the group's matches of ``selection`` in the order they were played.
+    """Yield the group's matches in ``selection``, in the order they were played.
 
     Raise ``StoreError`` as ``load`` does.
     """
@@ -186,7 +189,7 @@ def _read(
 
 
 def _cached(rows: _Rows) -> Match:
-    """Return the match and cache it: unlike many read at once, it is read again soon."""
+    """Return the match and cache it, because it will be needed again soon."""
     match = _derived(rows)
     folded_matches.add(match)
     return match

@@ -10,10 +10,10 @@ A write names the version of the match that it is based on. It raises
 - ``OtherRequest`` if its idempotency key was used for another request,
 - ``Refused`` if the rules forbid it; nothing is saved,
 - ``NoRoom`` if a quota is reached, which never happens for the deals of one evening,
-- ``DraftWouldBeLost`` if an undo or redo would pass a draft.
+- ``DraftWouldBeLost`` if an undo or redo would discard a draft.
 
-A retry saves nothing and returns the match. It has the same idempotency key and the same
-``request``, which is a fingerprint of its content.
+A retry has the same idempotency key and the same ``request``, a fingerprint of its content. It
+returns the match and does not save anything.
 """
 
 from collections.abc import Callable, Sequence
@@ -47,7 +47,7 @@ P = ParamSpec("P")
 
 @dataclass(frozen=True, slots=True)
 class WriteTerms:
-    """The terms of a write: match, key, version that it is based on, and time."""
+    """The terms of a write: match, key, base version, time, and fingerprint of the request."""
 
     club_id: str
     match_id: str
@@ -59,7 +59,7 @@ class WriteTerms:
 
     @property
     def fingerprint(self) -> str | None:
-        """Return the fingerprint of the idempotency key, if there is one."""
+        """Return the fingerprint of the idempotency key; ``None`` without a key."""
         return fingerprint(self.idempotency_key) if self.idempotency_key else None
 
 
@@ -76,9 +76,9 @@ def lock(session: Session, terms: WriteTerms) -> "LockedMatch":
 
 @dataclass(frozen=True, slots=True)
 class LockedMatch:
-    """A match as it was when it was locked. All writes to it go through this class.
+    """A match that is locked by this session. All writes to it go through this class.
 
-    ``requests`` are those of its earlier writes, by fingerprint of the idempotency key.
+    ``requests`` are the fingerprints of its earlier writes, by fingerprint of the idempotency key.
     """
 
     session: Session
@@ -96,9 +96,9 @@ class LockedMatch:
         *args: P.args,
         **facts: P.kwargs,
     ) -> Match:
-        """Append the events that ``decide``, one of ``match.commands``, returns; return the match.
+        """Append the events that ``decide`` returns; return the match.
 
-        All of the events are saved, or none.
+        ``decide`` is a function of ``match.commands``. All of its events are saved, or none.
         """
         once = self.terms.fingerprint
         if once and once in self.requests:
@@ -125,8 +125,8 @@ class LockedMatch:
     def save_draft(self, number: int, stage: str, entry: Any) -> Match:
         """Save ``entry`` as the draft of deal ``number``: an existing deal or the next one.
 
-        The version of the match does not change. Raise ``Refused`` if there can be no such deal,
-        and ``Stale`` for a deal that waits to be confirmed, which has to be taken back first.
+        The version of the match does not change. Raise ``Refused`` if there can be no such deal.
+        Raise ``Stale`` for a deal that waits to be confirmed, which must be withdrawn first.
         """
         self._check_version()
         if self.match.waiting and number == len(self.match.entries) + 1:
@@ -137,7 +137,7 @@ class LockedMatch:
         return self._put_draft(self.match, number, stage, entry)
 
     def save_for_confirmation(self, stage: str, entry: Any, phone: str) -> Match:
-        """Save the next deal, entered on ``phone``, until a second phone confirms it.
+        """Save the next deal, entered on ``phone``, so that a second phone can confirm it.
 
         Raise ``Refused`` if the deal could not be recorded.
         """
@@ -150,9 +150,9 @@ class LockedMatch:
         return self._keep_draft(self.match, len(self.match.entries) + 1, waiting_draft)
 
     def take_back(self, mark: str) -> Match:
-        """Turn the deal that waits for its confirmation into an ordinary draft.
+        """Withdraw the deal that waits to be confirmed: it becomes an ordinary draft.
 
-        Raise ``Stale`` if ``mark`` is not that of the current state.
+        Raise ``Stale`` if ``mark`` is not the current revision tag.
         """
         self._check_version()
         waiting = self.match.waiting
@@ -168,9 +168,9 @@ class LockedMatch:
         rows.drop_drafts(self.session, self.match, [number])
 
     def clear_draft(self, number: int, mark: str) -> None:
-        """Delete the draft of deal ``number``, as it was when the state's mark was ``mark``.
+        """Delete the draft of deal ``number`` if ``mark`` is the current revision tag.
 
-        Raise ``Stale`` if anything was written since. A missing draft counts as deleted.
+        Otherwise raise ``Stale``. Do nothing if there is no such draft.
         """
         self._check_version()
         if number not in self.match.drafts:
@@ -189,7 +189,7 @@ class LockedMatch:
             raise Stale(self.match)
 
     def _check_room(self, lines: Sequence[StoredEvent]) -> None:
-        """Raise ``NoRoom`` for texts if the database is full. Deals are always accepted."""
+        """Raise ``NoRoom`` if there are too many events, or for texts if the database is full."""
         if lines[-1].number > MOST_LINES and not all(
             isinstance(line.event, MatchFinished) for line in lines
         ):
@@ -208,7 +208,7 @@ class LockedMatch:
             count_line(self.session, line.kind)
 
     def _save_as_draft(self, after: Match) -> Match:
-        """Save the deal that was taken back as a draft, so that it can be corrected."""
+        """Save the deal that was undone as a draft, so that it can be corrected."""
         last = self.match.sheet.rows[-1]
         if isinstance(last.entry, PointsOnly):
             return after
@@ -230,7 +230,7 @@ class LockedMatch:
 def _refuse_unbounded(before: Match, after: Match) -> None:
     """Raise ``Refused`` if ``after`` has more deals or points than can be stored.
 
-    A match that had as many before can be finished, and corrected downwards.
+    A match that already exceeds the limits can be finished, and its points can be reduced.
     """
     wrong = after.out_of_bounds
     if wrong and not before.out_of_bounds:

@@ -1,4 +1,4 @@
-"""Corrections of a group's players: another name, or the merger of two players who are one."""
+"""Corrections of a group's players: rename a player, or merge two players who are one."""
 
 from dataclasses import dataclass
 from datetime import datetime
@@ -26,9 +26,10 @@ class NoPlayer(LookupError):  # noqa: N818 - an outcome, not an error
 
 @dataclass(frozen=True, slots=True)
 class Merger:
-    """The effect of merging two players: their numbers of matches, and a match of both, if any.
+    """The effect of merging the player ``other`` into ``kept``, with their numbers of matches.
 
-    ``together`` is the newest match in which both sat, "" if there is none.
+    ``together`` is the id of the newest match in which both played, "" if there is none.
+    ``together_deleted`` means that this match is deleted.
     """
 
     kept: ClubPlayer
@@ -44,7 +45,7 @@ def find(session: Session, club_id: str, player_id: str) -> ClubPlayer | None:
 
 
 def count_matches(session: Session, club_id: str, player_id: str) -> int:
-    """Return the number of matches in which a player sat, except deleted ones."""
+    """Return the number of the player's matches, without deleted ones."""
     seat = tables.Seat
     query = select(func.count()).where(
         seat.club_id == club_id,
@@ -55,7 +56,7 @@ def count_matches(session: Session, club_id: str, player_id: str) -> int:
 
 
 def rename(session: Session, club_id: str, player_id: str, name: str, at: datetime) -> None:
-    """Change a player's name, in every match. Raise ``NoPlayer`` and ``Refused``."""
+    """Change a player's name, also in every match. Raise ``NoPlayer`` and ``Refused``."""
     lock_club(session, club_id)
     if find(session, club_id, player_id) is None:
         raise NoPlayer(player_id)
@@ -75,7 +76,7 @@ def rename(session: Session, club_id: str, player_id: str, name: str, at: dateti
 
 
 def name_player(session: Session, club_id: str, player_id: str, name: str, at: datetime) -> None:
-    """Give a player an unused name, in the group and in every match."""
+    """Write an unused name for a player, in the group and in every match."""
     player, seat = tables.Player, tables.Seat
     of_club = (player.club_id == club_id, player.id == player_id)
     names = {"name": name, "same_name": same_name(name)}
@@ -86,7 +87,7 @@ def name_player(session: Session, club_id: str, player_id: str, name: str, at: d
 
 
 def _note_names(session: Session, club_id: str, match_ids: Any, at: datetime) -> None:
-    """Note the change of a name, so that every page with one of the matches is rendered again."""
+    """Record the change of a name, so that cached pages of the matches are rendered again."""
     match = tables.Match
     named = (match.club_id == club_id, match.id.in_(match_ids))
     _run(session, update(match).where(*named).values(named_at=at))
@@ -118,9 +119,9 @@ def preview_merge(session: Session, club_id: str, kept_id: str, other_id: str) -
 
 
 def merge(session: Session, club_id: str, kept_id: str, other_id: str, at: datetime) -> None:
-    """Merge the player ``other_id`` into ``kept_id`` for good.
+    """Merge the player ``other_id`` into ``kept_id`` permanently.
 
-    Raise ``NoPlayer``, and ``Refused`` if both sat in one match.
+    Raise ``NoPlayer``, and ``Refused`` if both played in one match.
     """
     _lock_their_matches(session, club_id, [kept_id, other_id])
     lock_club(session, club_id)
@@ -138,7 +139,10 @@ def merge(session: Session, club_id: str, kept_id: str, other_id: str, at: datet
 
 
 def _lock_their_matches(session: Session, club_id: str, player_ids: list[str]) -> None:
-    """Lock the players' matches: one that others finish now would have facts of the old player."""
+    """Lock the players' matches.
+
+    Otherwise a match that is finished meanwhile would have facts of the old player.
+    """
     match, seat = tables.Match, tables.Seat
     theirs = select(seat.match_id).where(seat.club_id == club_id, seat.player_id.in_(player_ids))
     session.execute(

@@ -30,10 +30,11 @@ def import_points(  # noqa: PLR0913, PLR0917 - one argument per property of a ma
     over: bool,
     request: str | None = None,
 ) -> str:
-    """Begin a match with ``rounds``, the points of each seat or side; return its id.
+    """Begin a match with the points of ``rounds``; return its id.
 
-    Everything else is as in ``begin.create``. A retry with the same idempotency key imports
-    nothing. With ``over`` the match is finished, otherwise it can be continued. Raise ``Refused``.
+    ``rounds`` has the points of each seat or side, round by round. With ``over``, the match is
+    finished; otherwise it can be continued. All other parameters are those of ``begin.create``. A
+    retry with the same idempotency key does not import anything. Raise ``Refused``.
     """
     match_id = begin.create(
         session,

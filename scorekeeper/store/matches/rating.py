@@ -1,7 +1,7 @@
-"""Ratings of players by the Plackett-Luce model of OpenSkill, computed from places of matches.
+"""Ratings of players by the Plackett-Luce model of OpenSkill, computed from places in matches.
 
-A rating is the model's ordinal: its estimate of the strength, less three times its uncertainty.
-Everybody begins at 0.
+A rating is the model's ordinal: the estimated strength minus three times the uncertainty. Everybody
+starts at 0.
 """
 
 from collections.abc import Iterable, Sequence
@@ -19,7 +19,10 @@ class PlacedSide(NamedTuple):
 
 
 def ratings(matches: Iterable[Sequence[PlacedSide]]) -> dict[str, float]:
-    """Return the rating of everybody who has a place in ``matches``, which are oldest first."""
+    """Return the rating of everybody who has a place in ``matches``, by id.
+
+    The matches must be ordered oldest first.
+    """
     from openskill.models.weng_lin.plackett_luce import (  # noqa: PLC0415 - large and rarely needed
         PlackettLuce,
         PlackettLuceRating,

@@ -1,4 +1,4 @@
-"""Rows of a match: built from its values, and written."""
+"""Builds and writes the rows of a match."""
 
 from collections.abc import Collection, Mapping, Sequence
 from functools import cache
@@ -39,9 +39,9 @@ _DROP_DRAFTS = delete(_DRAFTS).where(
 
 
 def update_match(session: Session, before: Match, after: Match) -> bool:
-    """Update the row of a match from the version of ``before`` to ``after``, and its day of play.
+    """Update the row of a match from the version of ``before`` to ``after``, and dependent rows.
 
-    This is compare-and-set: return ``False`` if the row has another version by now.
+    This is compare-and-set: return ``False`` if the stored version is another one.
     """
     where = {"of_club": before.club_id, "of_match": before.id, "of_version": before.version}
     if session.execute(_MOVE_ON, where | derived_columns(after)).first() is None:
@@ -60,19 +60,19 @@ def add_lines(
     fingerprint: str | None = None,
     request: str | None = None,
 ) -> None:
-    """Append ``lines`` to the history. The first one gets the ``fingerprint`` of the write."""
+    """Append ``lines`` to the history. The first one stores the ``fingerprint`` of the write."""
     if added := line_rows(match, lines, fingerprint, request):
         session.execute(_ADD_LINES, added)
 
 
 def add_people(session: Session, match: Match, since: int) -> None:
-    """Add the rows of the match's people after the first ``since``."""
+    """Add the rows of the match's participants from number ``since``."""
     if added := seat_rows(match)[since:]:
         session.execute(insert(tables.Seat), added)
 
 
 def put_drafts(session: Session, match: Match, drafts: Mapping[int, Draft]) -> None:
-    """Save ``drafts`` by deal, replacing earlier drafts of these deals."""
+    """Save ``drafts``, which are by deal, replacing earlier drafts of these deals."""
     if drafts:
         query = _put_drafts(session.get_bind().dialect.name)
         session.execute(query, draft_rows(match, drafts))
@@ -92,7 +92,7 @@ def drop_drafts(session: Session, match: Match, deals: Collection[int]) -> None:
 
 
 def match_row(match: Match) -> Row:
-    """Return the row of a match that was begun elsewhere."""
+    """Return the row of an imported match."""
     return {
         "club_id": match.club_id,
         "id": match.id,
@@ -108,7 +108,7 @@ def match_row(match: Match) -> Row:
 
 
 def seat_rows(match: Match) -> list[Row]:
-    """Return the rows of the match's people."""
+    """Return the rows of the match's participants."""
     units = match.units
     return [
         {
@@ -132,7 +132,7 @@ def line_rows(
     fingerprint: str | None = None,
     request: str | None = None,
 ) -> list[Row]:
-    """Return the rows of the events ``lines``."""
+    """Return the rows of ``lines``, which are events."""
     return [
         {
             **_key_columns(match),
@@ -165,7 +165,7 @@ def draft_rows(match: Match, drafts: Mapping[int, Draft]) -> list[Row]:
 
 
 def derived_columns(match: Match) -> Row:
-    """Return the columns of a match that follow from its events."""
+    """Return the columns of a match that are computed from its events."""
     return {
         "version": match.version,
         "deals": len(match.entries),
@@ -192,7 +192,7 @@ def _update_day(session: Session, match: Match) -> None:
 
 
 def _update_people(session: Session, match: Match) -> None:
-    """Save who plays, and the side or seat with each player's result."""
+    """Update who plays, and the unit that has each player's result."""
     seat = tables.Seat
     for row in seat_rows(match):
         session.execute(

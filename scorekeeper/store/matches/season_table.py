@@ -1,7 +1,7 @@
-"""Table of a season, computed from the places of its finished matches.
+"""Table of a season, computed from the places in its finished matches.
 
-The database counts the places, so that a season's table needs a few numbers per player. The matches
-themselves are read page by page.
+The database counts the places, so a table needs only a few numbers per player. The matches are read
+page by page.
 """
 
 from collections import defaultdict
@@ -45,7 +45,11 @@ match, seat, result = tables.Match, tables.Seat, tables.Result
 
 @dataclass(frozen=True, slots=True)
 class SeasonTable:
-    """A season's table. ``players`` are by id; ``waiting`` have not played enough matches yet."""
+    """A season's table. ``players`` are by id.
+
+    ``waiting`` has the players who have not played enough matches yet, with their numbers of
+    matches. ``finishes`` counts each player's places.
+    """
 
     season: Season
     lines: tuple[SeasonTableRow, ...]
@@ -70,7 +74,7 @@ class RatedPlayer:
 
 @dataclass(frozen=True, slots=True)
 class SeasonResult:
-    """The result of one match for a player; ``counts`` is whether it is one of the best."""
+    """A player's result in one match. ``counts`` means that it is one of the best, which count."""
 
     player_id: str
     finish: FinalPlace
@@ -79,7 +83,7 @@ class SeasonResult:
 
 @dataclass(frozen=True, slots=True)
 class SeasonMatch:
-    """A match of a season, with the results by player."""
+    """A match of a season, with its results by player id."""
 
     id: str
     game: str
@@ -89,7 +93,7 @@ class SeasonMatch:
 
 @dataclass(frozen=True, slots=True)
 class SeasonPage:
-    """A page of matches, the newest first. ``older`` is the start of the next one, or ``None``."""
+    """A page of matches, newest first. ``older`` is the start of the next page, or ``None``."""
 
     matches: tuple[SeasonMatch, ...]
     older: Cursor | None
@@ -111,7 +115,7 @@ def read(session: Session, club_id: str, season: Season) -> SeasonTable:
 
 
 def rated_players(session: Session, club_id: str, table: SeasonTable) -> tuple[RatedPlayer, ...]:
-    """Return the ratings of the players in the season's table, the highest first."""
+    """Return the ratings of the players in the season's table, highest first."""
     # Matches that were imported together finished at the same time.
     oldest_first = (match.finished_at, match.played_on, match.created_at, match.id)
     last = (
@@ -174,7 +178,7 @@ def matches_of_player(
 
 
 def _conditions(season: Season, scan: IndexScan) -> list[SQLColumnExpression[bool]]:
-    """Return the conditions for a match of the season that the index scan ``scan`` finds."""
+    """Return the conditions that a match found by ``scan`` belongs to the season."""
     installed = [game.slug for game in all_games()]
     games = [slug for slug in installed if not season.rules.games or slug in season.rules.games]
     one = games[0] if len(games) == 1 else None
@@ -190,7 +194,7 @@ def _conditions(season: Season, scan: IndexScan) -> list[SQLColumnExpression[boo
 
 
 def _tied_count(club_id: str) -> ColumnElement[int]:
-    """Return a query for the number of players or sides who share a result's place."""
+    """Return a subquery for the number of players or sides who share a place."""
     other = aliased(result)
     return (
         select(func.count())
@@ -205,7 +209,7 @@ def _tied_count(club_id: str) -> ColumnElement[int]:
 
 
 def _with_results(query: Any, club_id: str) -> Any:
-    """Return ``query`` joined with everybody's results in every match."""
+    """Return ``query`` joined with the results of every match."""
     return (
         query.select_from(match)
         .join(seat, (seat.club_id == match.club_id) & (seat.match_id == match.id))
@@ -222,7 +226,7 @@ def _with_results(query: Any, club_id: str) -> Any:
 def _finishes(
     session: Session, club_id: str, wanted: Sequence[SQLColumnExpression[bool]], player_id: str = ""
 ) -> dict[str, dict[FinalPlace, int]]:
-    """Return how often everybody, or one player, finished in each place."""
+    """Return by player how often they finished in each place. ``player_id`` selects one player."""
     each = _with_results(
         select(
             seat.player_id.label("who"),
@@ -258,7 +262,7 @@ def _ids(session: Session, query: Select[tuple[str]]) -> list[str]:
 
 
 def _rows(club_id: str, *wanted: ColumnElement[bool]) -> Select[Any]:
-    """Return the query for the results of some matches, the newest first."""
+    """Return a query for the results of the ``wanted`` matches, newest first."""
     columns = (match.played_on, match.created_at, match.id, match.game)
     query = select(*columns, seat.player_id, result.place, _tied_count(club_id))
     newest = (match.played_on.desc(), match.created_at.desc(), match.id.desc())

@@ -1,7 +1,7 @@
-"""Selections of a group's matches, and their order.
+"""Selections of a group's matches, and the index scans that find them.
 
-An index scan reads one index from one end: the group's matches, those of a game or of a place, or
-the seats of a player. All other conditions are checked for each match that it finds.
+A scan reads one index in order: the group's matches, those of a game or of a place, or the seats of
+a player. All other conditions are checked for each match that it finds.
 """
 
 from dataclasses import dataclass
@@ -20,8 +20,8 @@ from scorekeeper.store.database.named_games import matches_named
 class SearchWord:
     """A word of a search, with the players and places of the group whose names contain it.
 
-    A match has the word if one of the players sat there or it was played at one of the places.
-    ``more`` means that there are more of them than the search uses.
+    A match has the word if one of these players took part or it was played at one of these places.
+    ``more`` means that the lists were cut off.
     """
 
     text: str
@@ -34,8 +34,9 @@ class SearchWord:
 class Selection:
     """Matches of one game, of one player, of a span of days (both included), or with some ids.
 
-    ``called`` is the name that the tables gave to ``game``. ``None`` means any. A match must have
-    every one of ``words``. Deleted matches are selected only on their own.
+    ``called`` is the name that players gave to ``game``. ``None`` means any. A match must have
+    every one of ``words``. With ``deleted``, only deleted matches are selected, otherwise only
+    others.
     """
 
     game: str | None = None
@@ -55,7 +56,7 @@ DELETED = Selection(deleted=True)
 
 @dataclass(frozen=True, slots=True)
 class Cursor:
-    """The position of a match in a group's history: by day, by start, by id."""
+    """The position of a match in a group's history: day, time of the start, id."""
 
     played_on: date
     created_at: datetime
@@ -64,7 +65,7 @@ class Cursor:
 
 @dataclass(frozen=True, slots=True)
 class IndexScan:
-    """An index: the columns of a match's position in it, and the conditions that it fulfils."""
+    """A scan of one index: the columns of a match's position, and the conditions that it meets."""
 
     played_on: Any
     created_at: Any
@@ -75,18 +76,18 @@ class IndexScan:
 
     @property
     def position(self) -> tuple[Any, Any, Any]:
-        """Return the columns of a ``Cursor``."""
+        """Return the columns that correspond to a ``Cursor``."""
         return self.played_on, self.created_at, self.match_id
 
     def beyond(self, cursor: Cursor) -> tuple[Any, Any]:
-        """Return this scan's position and ``cursor``, for a comparison."""
+        """Return the position's columns and the values of ``cursor``, to be compared as tuples."""
         types = [column.type for column in self.position]
         there = tuple_(cursor.played_on, cursor.created_at, cursor.match_id, types=types)
         return tuple_(*self.position), there
 
 
 def scan_of_matches(club_id: str) -> IndexScan:
-    """Return the scan of the group's matches, or those of a game."""
+    """Return the scan of the group's matches, all or those of a game."""
     match = tables.Match
     conditions = (match.club_id == club_id,)
     return IndexScan(
@@ -106,7 +107,7 @@ def scan_of_place(club_id: str, place: str) -> IndexScan:
 
 
 def scan_of_player(club_id: str, player_id: str) -> IndexScan:
-    """Return the scan of the matches in which the player sat."""
+    """Return the scan of the matches of a player."""
     seat = tables.Seat
     conditions = (seat.club_id == club_id, seat.player_id == player_id, seat.plays.is_(True))
     not_deleted = match_is_not_deleted(seat.club_id, seat.match_id)
@@ -116,7 +117,7 @@ def scan_of_player(club_id: str, player_id: str) -> IndexScan:
 
 
 def match_is_not_deleted(club_id: Any, match_id: Any) -> ColumnElement[bool]:
-    """Return the condition that the match of a row is not deleted: a look-up by primary key."""
+    """Return the condition that the row's match is not deleted. It is a look-up by primary key."""
     match = aliased(tables.Match)
     return exists().where(
         match.club_id == club_id, match.id == match_id, match.deleted_at.is_(None)
@@ -126,9 +127,9 @@ def match_is_not_deleted(club_id: Any, match_id: Any) -> ColumnElement[bool]:
 def scan_conditions(
     club_id: str, selection: Selection, scan: IndexScan
 ) -> list[ColumnElement[bool]]:
-    """Return the conditions for a match that ``scan`` finds.
+    """Return the conditions that a match found by ``scan`` is in ``selection``.
 
-    They do not include that the player sat there.
+    The condition on the player is not included.
     """
     wanted = [*scan.conditions, not_(scan.not_deleted) if selection.deleted else scan.not_deleted]
     if selection.match_id is not None:
@@ -148,7 +149,7 @@ def scan_conditions(
 
 
 def has_word(club_id: str, match_id: Any, word: SearchWord) -> ColumnElement[bool]:
-    """Return the condition that the match has ``word``: two look-ups by primary key."""
+    """Return the condition that the match has ``word``. It needs two look-ups by primary key."""
     seat, match = aliased(tables.Seat), aliased(tables.Match)
     sat = exists().where(
         seat.club_id == club_id,
@@ -167,9 +168,9 @@ def has_word(club_id: str, match_id: Any, word: SearchWord) -> ColumnElement[boo
 def oldest_first(
     club_id: str, selection: Selection, *, after: Cursor | None = None
 ) -> Select[tuple[Any, ...]]:
-    """Return a query for the cursors of the matches of ``selection``, in the order of play.
+    """Return a query for the cursors of the matches in ``selection``, in the order of play.
 
-    It begins after ``after``.
+    It begins after the cursor ``after``.
     """
     match, seat = tables.Match, tables.Seat
     scan = scan_of_matches(club_id)

@@ -1,4 +1,4 @@
-"""Summaries of a group's matches, without replaying their events."""
+"""Summaries of a group's matches for lists, read without replaying their events."""
 
 from collections import Counter, defaultdict
 from collections.abc import Mapping, Sequence
@@ -21,13 +21,13 @@ from scorekeeper.store.database import tables
 class MatchSummary:
     """A match in a list.
 
-    ``names`` and ``player_ids`` are of the players with a result, by seat as if nobody had moved,
-    or alternating between the sides of partners. ``left`` has name and id of everybody else who
-    played. ``totals`` (the results) and ``places`` are per seat or side, and ``None`` until the
-    match is finished; a match that was given up is not. ``deals`` is the number of saved deals,
-    ``called`` the table's name for its game, ``place`` the location; both are "" if not entered.
-    ``minus_points`` means that the match shows its totals as minus points, and ``noted`` that there
-    is a note about the match or a deal.
+    ``names`` and ``player_ids`` are those of the players with a result, ordered by their first
+    seats; in games with partners, the sides alternate. ``left`` has name and id of everybody else
+    who played. ``totals`` (the results) and ``places`` are per player or side. They are ``None``
+    until the match is finished, and if it was given up. ``deals`` is the number of saved deals.
+    ``called`` is the name that players gave to the game, ``place`` the location; both are "" if not
+    entered. ``minus_points`` means that totals are shown as minus points, ``noted`` that there is a
+    note about the match or a deal.
     """
 
     club_id: str
@@ -52,7 +52,7 @@ class MatchSummary:
 
 
 class _ListedRules(NamedTuple):
-    """The house rules that a list needs: the table's name for its game, and how points count."""
+    """The house rules that a list needs: the name of the game, and how points count."""
 
     called: str
     fewest_wins: bool
@@ -73,10 +73,10 @@ def in_progress(
     before: tuple[datetime, str] | None = None,
     empty_since: datetime | None = None,
 ) -> list[MatchSummary]:
-    """Return the matches that are neither finished nor given up, the last changed first.
+    """Return the matches that are neither finished nor given up, last changed first.
 
-    ``before`` is the ``changed_at`` and id of the match after which they begin. Matches that have
-    been empty since before ``empty_since`` are left out.
+    ``before`` is the ``changed_at`` and id of the last match on the previous page. Matches that
+    have had no deal since before ``empty_since`` are omitted.
     """
     match, draft = tables.Match, tables.Draft
     query = _of_club(club_id, match.finished_at.is_(None)).where(match.given_up_at.is_(None))
@@ -91,14 +91,14 @@ def in_progress(
 
 
 def finished(session: Session, club_id: str, limit: int) -> list[MatchSummary]:
-    """Return the ``limit`` matches that were finished last, the newest first."""
+    """Return the last ``limit`` finished matches, newest first."""
     query = _of_club(club_id, tables.Match.finished_at.is_not(None))
     newest = query.order_by(tables.Match.finished_at.desc(), tables.Match.id)
     return _lines(session, newest.limit(limit))
 
 
 def list_ids(session: Session, club_id: str) -> list[str]:
-    """Return the ids of the group's matches, the oldest first."""
+    """Return the ids of the group's matches, oldest first."""
     match = tables.Match
     query = select(match.id).where(match.club_id == club_id, tables.NOT_DELETED)
     return list(session.scalars(query.order_by(match.created_at, match.id)))
@@ -107,7 +107,7 @@ def list_ids(session: Session, club_id: str) -> list[str]:
 def count(session: Session, club_id: str) -> int:
     """Return the number of the group's matches, without deleted ones.
 
-    It is the difference of two counts, each of which reads only an index.
+    It is the difference of two counts, because each of them can be read from an index.
     """
     of_club = select(func.count()).where(tables.Match.club_id == club_id)
     deleted = of_club.where(not_(tables.NOT_DELETED))
@@ -115,7 +115,7 @@ def count(session: Session, club_id: str) -> int:
 
 
 def first_day(session: Session, club_id: str) -> date | None:
-    """Return the day of the group's first match, if there is one."""
+    """Return the day of the group's first match; ``None`` without matches."""
     query = select(func.min(tables.Match.played_on)).where(
         tables.Match.club_id == club_id, tables.NOT_DELETED
     )
@@ -123,7 +123,7 @@ def first_day(session: Session, club_id: str) -> date | None:
 
 
 def latest_games(session: Session, club_id: str, limit: int) -> tuple[str, ...]:
-    """Return the games of the group's latest matches by their slugs, the newest first."""
+    """Return the slugs of the games in the group's latest matches, newest first."""
     query = (
         select(tables.Match.game)
         .where(tables.Match.club_id == club_id, tables.NOT_DELETED)
@@ -142,7 +142,7 @@ def summarise(session: Session, club_id: str, ids: Sequence[str]) -> tuple[Match
 def deleted_summaries(
     session: Session, club_id: str, ids: Sequence[str]
 ) -> Mapping[str, MatchSummary]:
-    """Return those of the group's matches ``ids`` that are deleted, by id."""
+    """Return the deleted ones of the group's matches ``ids``, by id."""
     deleted = _of_club(club_id, tables.Match.id.in_(ids), deleted=True)
     return {line.id: line for line in _lines(session, deleted)}
 
@@ -214,7 +214,7 @@ def _listed_rules(row: tables.Match) -> _ListedRules:
 
 
 def _players(session: Session, club_id: str, ids: Sequence[str]) -> Mapping[str, list[_Player]]:
-    """Return the players of each match: alternating between the units, then those without one."""
+    """Return the players of each match: alternating between the units, the others at the end."""
     seat = tables.Seat
     query = (
         select(seat.match_id, seat.unit, seat.name, seat.player_id)

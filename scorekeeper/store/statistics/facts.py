@@ -1,15 +1,15 @@
 """Facts of a finished match: the measures and their counts. Statistics are sums over the facts.
 
-A match leaves no facts before it is finished, while it is deleted, or if it ended before its first
-deal. Otherwise it leaves, with a count of 1 unless stated otherwise:
+A match has no facts before it is finished, while it is deleted, or if it ended before its first
+deal. Otherwise it has these facts, with a count of 1 unless stated otherwise:
 
 - ``match``: once, for the player in its first seat. Their sum is the number of matches.
 - ``place``: once per player who has a result; the detail is the place. Players of one side and
-  players with equal results share their place. A win is a place 1, shared or not, and the win rate
-  is the wins divided by all places of the player. A player who left before the end has no place.
+  players with equal results share their place. A win is a place 1, shared or not. The win rate is
+  the number of wins divided by the number of places. A player who left before the end has no place.
 - ``total``: once per player who has a result; the detail is the result. The average is the sum of
   the details divided by the number of totals. A result that cannot be compared with the game's
-  other results is left out, such as the deal points of a points-only rubber.
+  other results is omitted, such as the deal points of a points-only rubber.
 - ``match_minutes``: once, for the player in its first seat; the count is the duration of the match.
 - ``minutes``: once per player who has a place; the count is the duration of the match. A match
   without a duration has neither (``match/duration.py``).
@@ -50,7 +50,7 @@ FactKey = tuple[str, str, str, int]
 
 
 def fact_rows(match: Match) -> list[dict[str, Any]]:
-    """Return the rows of ``facts`` that ``match`` leaves."""
+    """Return the rows of ``facts`` for ``match``."""
     if match.finished_at is None or not match.entries:
         return []
     counts: Counter[FactKey] = Counter()
@@ -89,7 +89,7 @@ def move_facts(
     old_id: str,
     new_id: str,
 ) -> None:
-    """Move the facts of a player in some matches to another, who did not play in them."""
+    """Move the facts of the player ``old_id`` in some matches to ``new_id``, who is not in them."""
     for column in (fact.player_id, fact.other):
         session.execute(
             update(fact)

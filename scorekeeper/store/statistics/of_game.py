@@ -1,4 +1,4 @@
-"""Statistics of a game: everybody's record and the game's own tables; the list of games played."""
+"""Statistics of a game: every player's record and the game's own tables. List of games played."""
 
 from collections import defaultdict
 from collections.abc import Mapping, Sequence
@@ -33,9 +33,9 @@ fact, match, player = tables.Fact, tables.Match, tables.Player
 
 @dataclass(frozen=True, slots=True)
 class PlayedGame:
-    """A game in the list of games played, with the players who have the most wins.
+    """A game in the list of games played. ``winners`` are the players with the most wins.
 
-    ``called`` is the name that its tables gave it, or "".
+    ``called`` is the name that players gave to the game, or "".
     """
 
     slug: str
@@ -48,10 +48,10 @@ class PlayedGame:
 
 @dataclass(frozen=True, slots=True)
 class GameStatistics:
-    """The number of finished matches of a game, everybody's record, and the game's own tables.
+    """The number of finished matches of a game, every player's record, and the game's own tables.
 
-    ``minutes`` is the time played. ``records`` are ordered by wins. ``players`` has everybody in
-    them and in the tables, by id.
+    ``minutes`` is the time played. ``records`` are ordered by wins. ``players`` has all players of
+    the records and the tables, by id.
     """
 
     matches: int
@@ -62,9 +62,9 @@ class GameStatistics:
 
 
 def played_games(session: Session, club_id: str) -> list[PlayedGame]:
-    """Return the games that the group has played, the most played first.
+    """Return the games that the group has played, most played first.
 
-    A game that tables name is listed once for each name.
+    A game that is played under several names is listed once per name.
     """
     played = _played(session, club_id, [one.slug for one in all_games() if not one.naming_option])
     for game in all_games():
@@ -76,7 +76,7 @@ def played_games(session: Session, club_id: str) -> list[PlayedGame]:
 def _played(
     session: Session, club_id: str, slugs: Sequence[str], named: AnyGame | None = None
 ) -> list[PlayedGame]:
-    """Return the games with these ``slugs``, or the names that tables gave to ``named``."""
+    """Return the games ``slugs``, or the names that players gave to the game ``named``."""
     name, key = (name_column(named), name_key(named)) if named else (literal(""), literal(""))
     base = select().select_from(fact).where(fact.club_id == club_id, fact.game.in_(slugs))
     if named:
@@ -128,7 +128,7 @@ def _played(
 def game_statistics(
     session: Session, club_id: str, game: AnyGame, span: Span = EVER
 ) -> GameStatistics:
-    """Return the statistics of ``game`` in ``span``."""
+    """Return the statistics of ``game`` for the days of ``span``."""
     where = facts_of(club_id, game, span)
     sums = sums_of(session, where, game)
     players = named_players(session, club_id, {player_id for _, player_id, _ in sums})

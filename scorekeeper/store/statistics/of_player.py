@@ -38,7 +38,7 @@ fact, match = tables.Fact, tables.Match
 
 @dataclass(frozen=True, slots=True)
 class Opponent:
-    """The number of matches ahead of, level with and behind another player."""
+    """An opponent, with the numbers of matches in which the player was ahead, level and behind."""
 
     player: ClubPlayer
     ahead: int
@@ -53,7 +53,7 @@ class Opponent:
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """One match in a player's form; ``units`` is the number of players or sides with a place."""
+    """A match in a player's form. ``units`` is the number of players or sides with a place."""
 
     match_id: str
     played_on: date
@@ -64,7 +64,10 @@ class Outcome:
 
 @dataclass(frozen=True, slots=True)
 class PlayerStatistics:
-    """A player in a game. Without a place, ``record`` is ``None``; ``form`` is oldest first."""
+    """Statistics of a player in a game. ``record`` is ``None`` if the player has no places.
+
+    ``form`` has the latest matches, oldest first.
+    """
 
     player: ClubPlayer
     record: PlayerRecord | None
@@ -75,9 +78,9 @@ class PlayerStatistics:
 
 
 def games_of(session: Session, club_id: str, player_id: str) -> list[tuple[str, str]]:
-    """Return the games in which a player has places, the most played first.
+    """Return the games in which a player has places, most played first.
 
-    Each has its slug and the name that tables gave it, or "".
+    Each has its slug and the name that players gave to it, or "".
     """
     where = (fact.club_id == club_id, fact.measure == PLACE, fact.player_id == player_id)
     count = func.sum(fact.count)

@@ -26,7 +26,7 @@ def replace_derived_rows(session: Session, match: Match) -> None:
 
 
 def result_rows(match: Match) -> list[dict[str, Any]]:
-    """Return the rows of ``results`` for ``match``: none before it is finished."""
+    """Return the rows of ``results`` for ``match``; an empty list before it is finished."""
     if not match.finished_at:
         return []
     of_match = {"club_id": match.club_id, "match_id": match.id}

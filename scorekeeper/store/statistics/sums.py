@@ -1,6 +1,6 @@
 """Sums of facts over a span of days, and the records of players.
 
-A page needs one ``SUM … GROUP BY`` in the index ``ix_facts_sums``, a player's page two.
+A page needs one ``SUM … GROUP BY`` on the index ``ix_facts_sums``; a player's page needs two.
 """
 
 from collections import Counter, defaultdict
@@ -35,7 +35,8 @@ Sums = Mapping[tuple[str, str, int], int]
 class Span:
     """Days from ``since`` to ``until``, both included; ``None`` leaves an end open.
 
-    Of a game that tables name, only matches with the name ``called`` count, or those without one.
+    For a game that players can name, only matches with the name ``called`` count; "" means those
+    without a name.
     """
 
     since: date | None = None
@@ -68,12 +69,12 @@ class PlayerRecord:
 
     @property
     def wins(self) -> int:
-        """Return the number of first places, alone or shared."""
+        """Return the number of first places, shared or not."""
         return self.places.get(FIRST_PLACE, 0)
 
     @property
     def win_share(self) -> float:
-        """Return the wins divided by the matches, from 0 to 1."""
+        """Return the number of wins divided by the number of matches, from 0 to 1."""
         return self.wins / self.matches
 
     @property
@@ -91,7 +92,7 @@ class Tables:
     by_partner: Mapping[tuple[Any, str], int]
 
     def fill(self, breakdown: Breakdown) -> BreakdownTable:
-        """Fill ``breakdown`` with its sums."""
+        """Return the table of ``breakdown``, filled with its sums."""
         by = {
             "player": self.by_player,
             "detail": self.by_detail,
@@ -101,12 +102,12 @@ class Tables:
 
 
 def measures_by(game: AnyGame, by: str) -> frozenset[str]:
-    """Return the measures in the breakdowns of ``game`` by player, detail or partner."""
+    """Return the measures in the game's breakdowns by ``by``: player, detail or partner."""
     return frozenset[str]().union(*(one.counted for one in game.breakdowns if one.by == by))
 
 
 def facts_of(club_id: str, game: AnyGame, span: Span) -> Where:
-    """Return the conditions for the facts of ``game`` in ``span``."""
+    """Return the SQL conditions for the facts of ``game`` in ``span``."""
     where = [fact.club_id == club_id, fact.game == game.slug]
     if game.naming_option:
         where.append(fact.match_id.in_(matches_named(club_id, game, span.called)))
@@ -166,14 +167,14 @@ def by_detail(sums: Sums, game: AnyGame) -> Mapping[tuple[int, str], int]:
 def by_name(
     sums: Mapping[tuple[Any, str], int], players: Mapping[str, ClubPlayer]
 ) -> Mapping[tuple[Any, str], int]:
-    """Return ``sums`` in the order of the players' names, which breaks ties."""
+    """Return ``sums`` ordered by the players' names, so that a stable sort breaks ties by name."""
     return dict(sorted(sums.items(), key=lambda item: players[item[0][0]].name))
 
 
 def records_of(
     sums: Sums, players: Mapping[str, ClubPlayer], game: AnyGame
 ) -> tuple[PlayerRecord, ...]:
-    """Return the record of every player who has a place, in the order of wins."""
+    """Return the record of every player who has a place, most wins first."""
     places: defaultdict[str, dict[int, int]] = defaultdict(dict)
     totals: defaultdict[str, dict[int, int]] = defaultdict(dict)
     for (measure, player_id, detail), count in sums.items():

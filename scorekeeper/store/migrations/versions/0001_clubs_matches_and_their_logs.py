@@ -1,4 +1,4 @@
-"""Clubs, their keys and players, matches and their logs."""
+"""Create groups, keys, players, and matches with their events."""
 
 import sqlalchemy as sa
 from alembic import op

@@ -1,4 +1,4 @@
-"""Add date and place of a match, sums for statistics, and files waiting for an import."""
+"""Add date and place of a match, sums for statistics, and uploaded files."""
 
 import sqlalchemy as sa
 from alembic import op

@@ -1,4 +1,4 @@
-"""Keys with a role, perhaps for one match only, and the key that each was created with."""
+"""Add to keys a role, a match, and the key that each was created with."""
 
 import sqlalchemy as sa
 from alembic import op

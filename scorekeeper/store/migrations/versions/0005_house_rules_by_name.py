@@ -1,4 +1,4 @@
-"""House rules that a club keeps under a name."""
+"""Add named house rules of a group."""
 
 import sqlalchemy as sa
 from alembic import op

@@ -1,4 +1,4 @@
-"""Keys that end, phones that are forgotten, matches deleted, chores, and what retries ask."""
+"""Add expiry and sign-out of keys, deleted matches, job times, and fingerprints of requests."""
 
 import sqlalchemy as sa
 from alembic import op

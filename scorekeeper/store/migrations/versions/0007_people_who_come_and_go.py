@@ -1,4 +1,4 @@
-"""People who come and go in a match, matches given up, and seasons."""
+"""Add players who join or leave a match, matches given up, and seasons."""
 
 import sqlalchemy as sa
 from alembic import op

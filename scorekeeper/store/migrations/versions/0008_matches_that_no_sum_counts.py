@@ -1,4 +1,4 @@
-"""The matches that the statistics do not count: few, and found by an index of their own."""
+"""Add an index of the few matches that the statistics do not count."""
 
 import sqlalchemy as sa
 from alembic import op

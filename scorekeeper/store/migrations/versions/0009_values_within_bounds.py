@@ -1,8 +1,8 @@
-"""Values that earlier versions accepted and a restore refuses, brought within the bounds.
+"""Bring values that earlier versions accepted and a restore refuses within the bounds.
 
-A day or a moment becomes the first or the last one that can be stored. A half-entered deal that
-cannot be stored is dropped. Events of a match follow each other in time, even where the server's
-clock was set back.
+A day or a time out of bounds becomes the first or the last one that can be stored. A draft that
+cannot be stored is dropped. The events of a match get ascending times, even if the server's clock
+was set back.
 """
 
 from collections.abc import Iterator, Mapping
@@ -143,7 +143,7 @@ def _mended(value: Any, name: str = "") -> Any:
 
 
 def _out_of_order() -> Iterator[Mapping[str, Any]]:
-    """Yield the matches with an event before the one above it, or before the match began."""
+    """Yield the matches with an event before the previous one, or before the match began."""
     line, above, match = LINES.alias("line"), LINES.alias("above"), MATCHES.c
     of_match = (line.c.club_id == match.club_id, line.c.match_id == match.id)
     before = sa.exists().where(

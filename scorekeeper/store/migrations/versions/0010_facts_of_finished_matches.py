@@ -1,4 +1,4 @@
-"""Facts of finished matches, whose sums are the statistics, in place of sums by period.
+"""Replace sums by period with the facts of finished matches.
 
 The facts themselves are derived after the migration, for the matches in ``pending_facts``.
 """
