@@ -1,4 +1,4 @@
-"""A match as values: its events, its commands, its archive. No database, no web."""
+"""Matches as plain values: events, commands, archive format. Without database and web."""
 
 from scorekeeper.match.archive.errors import ArchiveFault
 from scorekeeper.match.commands import Refused

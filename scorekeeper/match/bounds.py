@@ -1,7 +1,7 @@
-"""The bounds of every stored value, and the checks that apply them.
+"""Bounds of every stored value, and the checks that apply them.
 
-Forms, the API, imports, phones and commands refuse a value outside these bounds. A backup is
-checked against the same bounds when it is made and when it is restored.
+Forms, the API, imports, phones and commands refuse values outside these bounds. A backup is checked
+against them when it is made and when it is restored.
 """
 
 import re
@@ -76,7 +76,7 @@ __all__ = ["LONGEST_NAME", "MOST_NUMBERS", "MOST_POINTS"]
 
 
 def check_day(day: date, field: str) -> list[Refusal]:
-    """Refuse a day outside the bounds."""
+    """Return a refusal if ``day`` is outside the bounds. ``field`` is its form field."""
     if FIRST_DAY <= day <= LAST_DAY:
         return []
     return [refuse_day(FIRST_DAY, LAST_DAY, field)]
@@ -90,12 +90,12 @@ def refuse_day(first: date, last: date, field: str) -> Refusal:
 
 
 def is_moment(moment: datetime) -> bool:
-    """Return whether ``moment``, which has a time zone, is within the bounds."""
+    """Return whether ``moment``, which must have a time zone, is within the bounds."""
     return FIRST_MOMENT <= moment <= LAST_MOMENT
 
 
 def is_moment_or_nothing(text: str) -> bool:
-    """Return whether ``text`` is a moment in ISO 8601 within the bounds, or empty."""
+    """Return whether ``text`` is empty or a time in ISO 8601 within the bounds."""
     try:
         return not text or FIRST_DAY <= datetime.fromisoformat(text).date() <= LAST_DAY
     except ValueError:
@@ -103,7 +103,7 @@ def is_moment_or_nothing(text: str) -> bool:
 
 
 def check_text(text: str, longest: int, field: str) -> list[Refusal]:
-    """Refuse a text of more than ``longest`` characters."""
+    """Return a refusal if ``text`` has more than ``longest`` characters."""
     if len(text) <= longest:
         return []
     message = say("At most {longest} characters fit here.", longest=longest)
@@ -111,12 +111,12 @@ def check_text(text: str, longest: int, field: str) -> list[Refusal]:
 
 
 def shortened(text: str, longest: int) -> str:
-    """Return ``text``, cut if replacing a name has made it too long."""
+    """Return ``text``, truncated to ``longest``: replacing a name may have made it too long."""
     return text if len(text) <= longest else text[:longest].rstrip()
 
 
 def check_sheet(deals: int, totals: Iterable[int]) -> list[Refusal]:
-    """Refuse more deals than a match can have, and totals that a column cannot hold."""
+    """Return refusals of too many deals, and of totals that a column cannot store."""
     found = []
     if deals > MOST_DEALS:
         message = say("A match can have at most {most} deals.", most=MOST_DEALS)
@@ -128,7 +128,7 @@ def check_sheet(deals: int, totals: Iterable[int]) -> list[Refusal]:
 
 
 def is_plain(value: Any, depth: int = DEEPEST, largest: int = LARGEST_FACT) -> bool:
-    """Return whether all facts of a plain JSON value are within the bounds."""
+    """Return whether depth, numbers and texts of a plain JSON value are within the bounds."""
     if isinstance(value, dict | list):
         inner = [*value, *value.values()] if isinstance(value, dict) else value
         return depth > 0 and all(is_plain(one, depth - 1, largest) for one in inner)

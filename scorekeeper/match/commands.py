@@ -1,4 +1,4 @@
-"""The commands of a match: pure functions from a match to one or more events.
+"""Commands of a match: pure functions from a match to one or more events.
 
 A command raises ``Refused`` if the rules or the state of the match forbid it.
 """
@@ -32,7 +32,7 @@ ENDS_BEFORE = "deal.ends_before"
 
 
 class Refused(Exception):  # noqa: N818 - a result rather than an error
-    """A change that the rules or the state of the match forbid, with every reason."""
+    """The rules or the state of the match forbid a change. ``refusals`` has every reason."""
 
     def __init__(self, refusals: Iterable[Refusal]) -> None:
         self.refusals = tuple(refusals)
@@ -52,7 +52,11 @@ def record(match: Match, entry: Any) -> DealRecorded:
 def record_points(
     match: Match, rounds: Sequence[Sequence[int]], details: Details, *, over: bool
 ) -> list[Event]:
-    """Return the events that record deals with points only, perhaps with details and the end."""
+    """Return the events that record ``rounds`` as deals with points only.
+
+    Changed ``details`` add an event. With ``over``, the match is also ended, unless its rules end
+    it.
+    """
     if not rounds:
         raise refused("points.no_round", say("There are no rounds to import."))
     if match.stopped:
@@ -70,7 +74,10 @@ def record_points(
 
 
 def correct(match: Match, number: int, entry: Any) -> DealCorrected:
-    """Return the event that corrects deal ``number``, if the later deals can still follow."""
+    """Return the event that corrects deal ``number``.
+
+    Raise ``Refused`` if later deals could not follow the corrected one.
+    """
     correction, refusals = _corrected(match, number, entry)
     if refusals:
         raise Refused(_with_one_end_refusal(refusals, number))
@@ -78,10 +85,10 @@ def correct(match: Match, number: int, entry: Any) -> DealCorrected:
 
 
 def correct_and_end(match: Match, number: int, entry: Any, last: int) -> list[Event]:
-    """Return the events that correct deal ``number``, if the match then ends after deal ``last``.
+    """Return the events that correct deal ``number`` so that the match ends after deal ``last``.
 
-    The deals after that are removed first, and one undo takes back all of it. The caller states
-    ``last`` so that nothing is removed except the deals that were shown.
+    The later deals are removed first. One undo takes back all of it. Raise ``Refused`` unless the
+    match would end exactly there, so that no deals are removed except those shown to the user.
     """
     correction, refusals = _corrected(match, number, entry)
     if _ends_after(refusals) != last:
@@ -94,7 +101,7 @@ def correct_and_end(match: Match, number: int, entry: Any, last: int) -> list[Ev
 
 
 def _corrected(match: Match, number: int, entry: Any) -> tuple[DealCorrected, list[Refusal]]:
-    """Return the correction, and its problems with the later deals."""
+    """Return the correction, and the refusals that it would cause."""
     _check_not_given_up(match)
     if not 1 <= number <= len(match.entries):
         raise no_deal(number)
@@ -111,9 +118,9 @@ def _corrected(match: Match, number: int, entry: Any) -> tuple[DealCorrected, li
 
 
 def last_deal_after(match: Match, number: int, entry: Any) -> int | None:
-    """Return the last deal of the match if deal ``number`` were ``entry``.
+    """Return the deal after which the match would end if deal ``number`` were ``entry``.
 
-    ``None`` if all saved deals still count.
+    Return ``None`` if all saved deals would still count.
     """
     try:
         return _ends_after(_corrected(match, number, entry)[1])
@@ -139,7 +146,7 @@ def remove_last(match: Match) -> DealRemoved:
 
 
 def undo(match: Match, *, discard_draft: bool = False) -> Event | list[Event]:
-    """Undo the last event in force. Raises ``DraftWouldBeLost`` and ``Refused``."""
+    """Return the events that undo the last step. Raise ``DraftWouldBeLost`` and ``Refused``."""
     step = undo_stacks(match.lines).next_undo(match.lines)
     if not step:
         raise refused("match.nothing_to_undo", say("There is nothing to undo."))
@@ -147,7 +154,10 @@ def undo(match: Match, *, discard_draft: bool = False) -> Event | list[Event]:
 
 
 def redo(match: Match, *, discard_draft: bool = False) -> Event | list[Event]:
-    """Redo the event that the last undo took back. Raises ``DraftWouldBeLost`` and ``Refused``."""
+    """Return the events that redo the last undone step.
+
+    Raise ``DraftWouldBeLost`` and ``Refused``.
+    """
     step = undo_stacks(match.lines).next_redo(match.lines)
     if not step:
         raise refused("match.nothing_to_redo", say("There is nothing to redo."))
@@ -189,7 +199,7 @@ def throw_in(match: Match) -> HandThrownIn:
 
 
 def ensure_possible(match: Match, event: E) -> E:
-    """Return ``event``. Raises ``Refused`` if its class has objections."""
+    """Return ``event``. Raise ``Refused`` if the match is not in a state for it."""
     if wrong := [*event.check_texts(), *event.problems(match.setup, match.log_state)]:
         raise Refused(wrong)
     return event
@@ -202,12 +212,15 @@ def _check_not_given_up(match: Match) -> None:
 
 
 def note_ruling(match: Match, question: str) -> RulingNoted:
-    """Note a question to the referee, as the query of its URL. Allowed after the end too."""
+    """Note a question to the referee. ``question`` is the query string of its URL.
+
+    This is also allowed after the end.
+    """
     return ensure_possible(match, RulingNoted(question))
 
 
 def describe(match: Match, details: Details) -> MatchDescribed:
-    """Set the day and place of the match, and a note about it. Allowed after the end too."""
+    """Set the day and place of the match and the note about it, also after the end."""
     event = MatchDescribed(details)
     refusals = [*bounds.check_day(details.played_on, "played_on"), *event.check_texts()]
     if details == match.details:
@@ -232,7 +245,7 @@ def no_deal(number: int) -> Refused:
 
 
 def _checked(match: Match, deal: Deal[Any, Any] | None, number: int, entry: Any) -> Any:
-    """Complete and validate ``entry``. Raises ``Refused`` if it is invalid."""
+    """Return the completed ``entry``. Raise ``Refused`` if it is invalid."""
     if deal is None:
         raise refused(AFTER_END, say("The match was over before this deal."), number)
     if isinstance(entry, PointsOnly):
@@ -246,7 +259,7 @@ def _checked(match: Match, deal: Deal[Any, Any] | None, number: int, entry: Any)
 
 
 def _with_one_end_refusal(refusals: list[Refusal], number: int) -> list[Refusal]:
-    """Return ``refusals`` with one about the earlier end, instead of one for each later deal."""
+    """Replace the refusals of all deals after an earlier end by one refusal."""
     last = _ends_after(refusals)
     others = [one for one in refusals if one.code != AFTER_END]
     if last is None:
@@ -260,6 +273,6 @@ def _with_one_end_refusal(refusals: list[Refusal], number: int) -> list[Refusal]
 
 
 def refused(code: str, message: Message, number: int | None = None, *, field: str = "") -> Refused:
-    """Return a refusal for a single reason, perhaps about deal ``number``."""
+    """Return a ``Refused`` with a single reason, about deal ``number`` if it is given."""
     refusal = refuse(code, message, field=field)
     return Refused([refusal if number is None else refusal.at_deal(number)])

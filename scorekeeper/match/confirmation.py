@@ -1,6 +1,6 @@
 """Deals that a second phone confirms, if the table has agreed on that.
 
-Until then the deal is a draft with the key that entered it.
+An unconfirmed deal is a draft with the key that entered it.
 """
 
 from dataclasses import replace
@@ -13,9 +13,10 @@ from scorekeeper.rules.ruling import say
 
 
 def confirm(match: Match, mark: str, phone: str) -> DealRecorded:
-    """Record the pending deal that ``phone`` was shown when the state had ``mark``.
+    """Record the pending deal, confirmed on ``phone``.
 
-    Raises ``Stale`` if another deal is pending by now.
+    Raise ``Stale`` if ``mark`` is not the current revision tag, because another deal may be pending
+    now.
     """
     waiting = _pending_deal(match, mark)
     if phone and waiting.entered_on == phone:
@@ -25,12 +26,12 @@ def confirm(match: Match, mark: str, phone: str) -> DealRecorded:
 
 
 def record_alone(match: Match, mark: str) -> DealRecorded:
-    """Record the pending deal although nobody has confirmed it. Raises ``Stale``."""
+    """Record the pending deal without a confirmation. Raise ``Stale`` as ``confirm`` does."""
     return record(match, _pending_deal(match, mark).entry)
 
 
 def record_equal(match: Match, entry: Any) -> DealRecorded:
-    """Record ``entry`` for a program, which acts as a second phone if the same deal is pending."""
+    """Record ``entry`` from an API client. It confirms the pending deal if they are equal."""
     if not match.log_state.agreed.confirm:
         return record(match, entry)
     change, waiting = record(match, entry), match.waiting

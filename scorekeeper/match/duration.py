@@ -9,7 +9,7 @@ SHORTEST, LONGEST = timedelta(minutes=1), timedelta(hours=12)
 
 
 def minutes_played(match: Match) -> int:
-    """Return the duration of a finished match, or 0 if it has none."""
+    """Return the duration of a finished match in minutes, 0 if it is unknown."""
     if match.finished_at is None or not match.entries:
         return 0
     lasted = match.finished_at - match.created_at

@@ -1,9 +1,9 @@
 """Faces: the colour, shape and letters that identify a player at a glance.
 
-A person has the same colour in the whole club. It is not stored, but follows from the number of
-people who joined the club before (``store.player_order``). If two people with the same colour meet,
-the one who joined first has it, and the other gets the next colour that nobody at the table has.
-Guests without a place in a club, as in the set-up of a match, get the remaining colours by seat.
+A person has the same colour in the whole group. It is not stored, but computed from the person's
+position in the order of joining (``store.player_order``). If two people at a table have the same
+colour, the one who joined first has it, and the other gets the next free colour. Guests without a
+position, as in the set-up of a match, get the remaining colours by seat.
 """
 
 import re
@@ -29,8 +29,8 @@ NUMBER_AT_THE_END = re.compile(r"\d+$")
 class Face:
     """The face of a player. ``kind`` is the number of the colour and shape, from 0.
 
-    ``letters`` is one letter, or two if names at the table begin alike; for a seat without a name
-    it is the seat's number.
+    ``letters`` is one letter, or two if several names at the table begin with it. For a seat
+    without a name it is the number of the seat.
     """
 
     kind: int
@@ -42,15 +42,15 @@ class Face:
 
     @property
     def wide(self) -> bool:
-        """True if the letters need a smaller size."""
+        """Return whether the letters need a smaller font size."""
         return len(visible_characters(self.letters)) > 1
 
 
 def faces(names: Sequence[str], known: Sequence[int | None]) -> tuple[Face, ...]:
     """Return the faces of a table by seat.
 
-    ``known`` has for each seat the number of people who joined the club before, or ``None`` for a
-    person whom it does not know. Raises ``ValueError`` if ``names`` and ``known`` differ in length.
+    ``known`` has each player's position in the order of joining, ``None`` for a person who is new
+    to the group. Raise ``ValueError`` if ``names`` and ``known`` differ in length.
     """
     found = zip(face_kinds(known), letters(names), strict=True)
     return tuple(Face(kind, letter) for kind, letter in found)
@@ -59,12 +59,15 @@ def faces(names: Sequence[str], known: Sequence[int | None]) -> tuple[Face, ...]
 def faces_in_club(
     names: Sequence[str], player_ids: Sequence[str], newcomers: Mapping[str, int]
 ) -> tuple[Face, ...]:
-    """Return the faces of the players ``player_ids``, given each one's place in the club."""
+    """Return the faces of the players ``player_ids``.
+
+    ``newcomers`` has the positions of all players of the group by id.
+    """
     return faces(names, [newcomers.get(player_id) for player_id in player_ids])
 
 
 def face_kinds(known: Sequence[int | None]) -> tuple[int, ...]:
-    """Return the colour and shape of each seat. All differ while there are enough."""
+    """Return the colour and shape of each seat, different ones as long as there are enough."""
     longest_first = sorted(
         range(len(known)), key=lambda seat: (known[seat] is None, known[seat] or 0, seat)
     )
@@ -86,7 +89,7 @@ def _next_free(own: int, taken: set[int]) -> int:
 
 
 def letters(names: Sequence[str]) -> tuple[str, ...]:
-    """Return the letters of each name: the first, and another one if it is not unique."""
+    """Return the letters of each name: the first letter, and another one if it is not unique."""
     first = [_first(name, seat) for seat, name in enumerate(names)]
     unshared = {letter for letter in first if first.count(letter) == 1}
     found: list[str] = []
@@ -100,14 +103,14 @@ def letters(names: Sequence[str]) -> tuple[str, ...]:
 
 
 def _first(name: str, seat: int) -> str:
-    """Return the first letter of ``name``, else its first character, else the seat's number."""
+    """Return the first letter of ``name``, otherwise its first character or the seat's number."""
     of_name = visible_characters(name)
     letter = next((sign for sign in of_name if sign[0].isalnum()), None)
     return _large(letter or next(iter(of_name), str(seat + 1)))
 
 
 def _pairs(name: str, first: str) -> Iterator[str]:
-    """Yield alternatives to ``first`` for ``name``, the best first."""
+    """Yield pairs of letters for ``name``, best first. ``first`` is the first letter of each."""
     words = name.split()
     # "Player 3", "プレイヤー3" and "Team３" become 3.
     if number := NUMBER_AT_THE_END.search(unicodedata.normalize("NFKC", name)):
@@ -126,7 +129,7 @@ def _large(letter: str) -> str:
 
 
 def visible_characters(text: str) -> list[str]:
-    """Return the visible characters of a text: accents and joined emoji are part of one."""
+    """Split a text into visible characters, to which accents and joined emoji belong."""
     found: list[str] = []
     for char in unicodedata.normalize("NFKC", text):
         if char.isspace():

@@ -1,4 +1,4 @@
-"""House rules that a club has saved under a name, and the matches played by them."""
+"""House rules that a group has saved under a name, and the matches that use them."""
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
@@ -13,7 +13,7 @@ from scorekeeper.rules.options import for_players
 
 @dataclass(frozen=True, slots=True)
 class HouseRules:
-    """A named set of options of a club, as ``seats`` players play them."""
+    """House rules saved by a group under a name. They were saved for ``seats`` players."""
 
     id: str
     game: AnyGame
@@ -26,12 +26,12 @@ class HouseRules:
         return for_players(self.options, self.seats, seats)
 
     def are_those_of(self, game: AnyGame, table: Table[Any]) -> bool:
-        """Return whether ``table`` plays ``game`` by these rules."""
+        """Return whether a table of ``game`` uses these rules."""
         return self.game.slug == game.slug and self.at(table.seats) == table.options
 
 
 def name_of(saved: Iterable[HouseRules], game: AnyGame, table: Table[Any]) -> str:
-    """Return the club's name for the rules of ``table``, or ""."""
+    """Return the name under which the rules of ``table`` are saved, or ""."""
     return next((one.name for one in saved if one.are_those_of(game, table)), "")
 
 
@@ -42,5 +42,5 @@ def naming(saved: Iterable[HouseRules]) -> Callable[[Match], str]:
 
 
 def nameless(_match: Match) -> str:
-    """Return "", for exports that leave out the names of house rules."""
+    """Return "", for exports without the names of house rules."""
     return ""

@@ -1,4 +1,4 @@
-"""Unguessable IDs, and hashes to store in place of secrets."""
+"""Unguessable ids, and hashes that are stored instead of secrets."""
 
 import hashlib
 import re
@@ -19,10 +19,10 @@ _FINGERPRINT = re.compile(r"[0-9a-f]{64}", re.ASCII)
 
 
 def new_id() -> str:
-    """Return a new ID of 22 characters for a club, a match, a player, a key; or a key's token.
+    """Return a new random id of 22 characters, which can also serve as a token.
 
-    It never begins with a minus sign, which a command would take for an option and a spreadsheet
-    for a formula.
+    It never begins with a minus sign: a command would take it for an option, and a spreadsheet for
+    a formula.
     """
     while (name := secrets.token_urlsafe(RANDOM_BYTES)).startswith("-"):
         pass
@@ -30,12 +30,12 @@ def new_id() -> str:
 
 
 def could_be_id(text: str) -> bool:
-    """Return whether ``text`` has the form of ``new_id``, so that looking it up makes sense."""
+    """Return whether ``text`` has the form of an id, so that a look-up makes sense."""
     return _PATTERN.fullmatch(text) is not None
 
 
 def fingerprint(text: str) -> str:
-    """Return the SHA-256 of ``text`` in hexadecimal, to store in its place."""
+    """Return the SHA-256 hash of ``text`` in hexadecimal."""
     return hashlib.sha256(text.encode("utf-8", "surrogatepass")).hexdigest()
 
 
@@ -44,10 +44,10 @@ def could_be_fingerprint(text: str) -> bool:
 
 
 def public_name(key_id: str) -> str:
-    """Return a one-way public name for a key, shown to others in the history.
+    """Return a one-way public name for a key, which is shown to others in the history.
 
-    The public name of a public name is itself, so that a match moved to another club and back is
-    recognised.
+    The public name of a public name is itself. So a key is recognised when its match is moved to
+    another group and back.
     """
     if key_id.startswith(PUBLIC_PREFIX):
         return key_id

@@ -25,15 +25,15 @@ from scorekeeper.rules.table_state import TableState
 
 
 class NoMatch(LookupError):  # noqa: N818 - a result rather than an error
-    """The club does not have this match."""
+    """The group does not have this match."""
 
 
 @dataclass(frozen=True, slots=True)
 class Draft:
     """A deal that is not saved yet: the current stage and the entry so far.
 
-    If it is pending until a second phone confirms it, ``entered_by`` is the key and ``entered_on``
-    the phone that entered it.
+    If it waits for a second phone to confirm it, ``entered_by`` is the key and ``entered_on`` the
+    phone on which it was entered.
     """
 
     stage: str
@@ -45,14 +45,14 @@ class Draft:
 
 @dataclass(frozen=True, slots=True)
 class Person:
-    """A person who was added to a match: the club's player, under the name at that time."""
+    """A person who was added to a match: the group's player, with the name at that time."""
 
     player_id: str
     name: str
 
 
 class Ranked(NamedTuple):
-    """A player with a place, and the column of the sheet with the player's score."""
+    """A player with a place. ``column`` is the column of the sheet with the player's score."""
 
     column: int
     player: int
@@ -63,20 +63,20 @@ class Ranked(NamedTuple):
 class Match:
     """A match, with everything that is computed from its events.
 
-    ``first_table`` is the table at the start, and ``table`` that of the next deal, or of the last
-    one. ``people`` were added to the match, and ``participants`` are those who have played.
-    ``names`` and ``player_ids`` are by player, which is by seat until somebody moves
-    (``rules.table_changes``).
+    ``first_table`` is the table at the start, ``table`` that of the next deal or, after the end,
+    the last one. ``people`` are all who were added to the match, ``participants`` those who have
+    played. ``names`` and ``player_ids`` are by player number. Players are numbered by their first
+    seats (``rules.table_changes``).
 
     ``lines`` are the events, ``version`` is the number of the last one (0 before the first), and
     ``log_state`` the state after them. ``entries`` are the saved deals in the game's own type.
-    ``drafts`` are by deal number, for saved deals, the next one, or a pending one while an earlier
-    deal is undone. ``stopped`` is true if the players ended the match by hand. ``notes`` are by
-    deal.
+    ``drafts`` are by deal number. They are drafts of saved deals, of the next deal, or of a later
+    one while an earlier deal is undone. ``stopped`` is true if the players ended the match by hand.
+    ``notes`` are by deal.
 
     ``began_on`` is the day on which the match was begun, ``details.played_on`` the day that the
-    players entered. ``begun_by`` is a key. ``named_at`` is the last change of a name in the match,
-    if any.
+    players entered. ``begun_by`` is the key of the author. ``named_at`` is the time when a player's
+    name was last changed, if ever.
     """
 
     club_id: str
@@ -112,18 +112,18 @@ class Match:
 
     @property
     def out_of_bounds(self) -> list[Refusal]:
-        """Return refusals of too many deals, and of a total that a column cannot hold."""
+        """Return refusals of too many deals, and of a total that a column cannot store."""
         totals = (*self.sheet.totals, *self.sheet.result)
         return bounds.check_sheet(len(self.entries), totals)
 
     @property
     def given_up(self) -> bool:
-        """Return whether the match was given up, so that it does not count."""
+        """Return whether the match was given up, so that it does not count in statistics."""
         return self.log_state.given_up
 
     @property
     def given_up_at(self) -> datetime | None:
-        """Return the time when the match was given up, if it was."""
+        """Return the time when the match was given up; ``None`` if it was not."""
         if not self.given_up:
             return None
         return next(
@@ -132,10 +132,9 @@ class Match:
 
     @property
     def waiting(self) -> Draft | None:
-        """Return the draft of the next deal if it is pending until a second phone confirms it.
+        """Return the draft of the next deal if it waits for a second phone to confirm it.
 
-        A deal that can no longer be recorded, because of an earlier correction, is an ordinary
-        draft again.
+        If an earlier correction has made the deal impossible, it is an ordinary draft again.
         """
         following = self.sheet.next
         if following is None or self.finished or self.given_up or not self.log_state.agreed.confirm:
@@ -151,15 +150,15 @@ class Match:
         return self.seated_at(self.table)
 
     def seated_at(self, table: Table[Any]) -> tuple[str, ...]:
-        """Return the names by seat at one of the tables of this match."""
+        """Return the names by seat at ``table``, one of the tables of this match."""
         return tuple(self.names[table.player(seat)] for seat in range(table.seats))
 
     def shown(self, points: int) -> int:
-        """Return ``points`` as the match shows them; every page and file for people does."""
+        """Return ``points`` as pages and files for people show them, perhaps as minus points."""
         return self.game.shown(self.table.options, points)
 
     def typed(self, shown: int) -> int:
-        """Return the points that a person meant who typed them as they are ``shown``."""
+        """Convert points that a person typed in the form of ``shown`` to stored points."""
         return self.shown(shown)
 
     @property
@@ -168,23 +167,23 @@ class Match:
         return self.game.shows_minus_points(self.table.options)
 
     def players_of(self, column: int) -> tuple[int, ...]:
-        """Return the players who score in ``column`` of the sheet, as they sit now."""
+        """Return the players who score in ``column`` of the sheet, at the current seats."""
         if not self.game.partners:
             return (column,)
         seats = [seat for seat in self.game.seats_of(column) if seat < self.table.seats]
         return tuple(map(self.table.player, seats))
 
     def was_in_match(self, row: Row[Any, Any, Any], column: int) -> bool:
-        """Return whether the player of ``column`` was in the match at that deal, resting or not."""
+        """Return whether the player of ``column`` took part in the deal of ``row``, or rested."""
         if row.unit_of(column) is not None:
             return True
         return column in self.changes.resting_at(row.deal.plan.number)
 
     @property
     def placed(self) -> list[Ranked]:
-        """Return the players with a final place, in the order of the columns.
+        """Return the players with a place, in the order of the columns.
 
-        Players who left the match or have not played a deal of it have no place.
+        Players who have left the match or have not played any deal have no place.
         """
         return [
             Ranked(column, player, place)
@@ -199,9 +198,9 @@ class Match:
 
     @property
     def units(self) -> dict[int, int]:
-        """Return the column of each person's result.
+        """Return the column of the sheet that has the result of each person, by person.
 
-        Before the end, everybody who is still in the match has one.
+        Before the end, everybody who is still in the match has a column.
         """
         if self.finished or self.game.partners:
             return {self.participants.who[one.player]: one.column for one in self.placed}
@@ -210,7 +209,7 @@ class Match:
 
     @property
     def setup(self) -> MatchSetup:
-        """Return the start of the match, against which its events are checked."""
+        """Return the start of the match, against which new events are checked."""
         return MatchSetup(self.game, self.first_table, len(self.people))
 
     def sheet_after(self, entries: Sequence[Any]) -> Sheet[Any, Any, Any]:
@@ -221,7 +220,7 @@ class Match:
 
     @property
     def table_ahead(self) -> Table[Any]:
-        """Return the table after all changes that are already planned."""
+        """Return the table after all changes that are planned so far."""
         if not self.changes:
             return self.table
         so_far = self.sheet
@@ -232,7 +231,7 @@ class Match:
 
     @property
     def schedule(self) -> tuple[int, ...] | None:
-        """Return the cards of every deal, if known, including deals added since the start."""
+        """Return the number of cards of every deal, including added ones; ``None`` if unknown."""
         scheduled = self.game.schedule(self.table_ahead)
         if scheduled is None:
             return None
@@ -244,34 +243,34 @@ class Match:
 
     @property
     def undoable(self) -> StoredEvent | None:
-        """Return the event that an undo would take back."""
+        """Return the event that an undo would take back, if any."""
         done = self._undo_stacks.done
         return done[-1] if done else None
 
     @property
     def redoable(self) -> StoredEvent | None:
-        """Return the event that a redo would restore."""
+        """Return the event that a redo would restore, if any."""
         undos = self._undo_stacks.undone
         return self._taken_back_by(undos[-1]) if undos else None
 
     @property
     def draft_lost_by_undo(self) -> int | None:
-        """Return the deal with a draft that an undo would discard, if any."""
+        """Return the number of the deal whose draft an undo would discard, if any."""
         return self.draft_lost_by(self._undo_stacks.next_undo(self.lines))
 
     @property
     def draft_lost_by_redo(self) -> int | None:
-        """Return the deal with a draft that a redo would discard, if any."""
+        """Return the number of the deal whose draft a redo would discard, if any."""
         return self.draft_lost_by(self._undo_stacks.next_redo(self.lines))
 
     def _taken_back_by(self, line: StoredEvent) -> StoredEvent | None:
         return self.lines[line.undoes - 1] if line.undoes else None
 
     def draft_lost_by(self, step: Sequence[StoredEvent]) -> int | None:
-        """Return a deal whose draft has changed since ``step``, so undoing ``step`` would lose it.
+        """Return the number of a deal whose draft would be lost if the events ``step`` were undone.
 
-        Candidates are the next deal and the deals of ``step``. A draft that an undo has created
-        does not count, because a redo saves it again.
+        These are drafts of the next deal and of the deals of ``step``, if they were changed after
+        ``step``. A draft that an undo has created does not count, because a redo saves it again.
         """
         following = None if self.finished else self.sheet.next
         numbers = [following.plan.number] if following else []
@@ -282,7 +281,7 @@ class Match:
         return None
 
     def removed_by(self, line: StoredEvent | None) -> tuple[int, ...]:
-        """Return the deals that ``line`` removed to end the match earlier, in order."""
+        """Return the deals that the step of ``line`` removed to end the match earlier, in order."""
         removed: list[int] = []
         line = first_of(self.lines, line) if line else None
         while line and line.number > 1:
@@ -294,7 +293,7 @@ class Match:
         return tuple(removed)
 
     def corrected_with(self, line: StoredEvent) -> int | None:
-        """Return the deal whose correction removed the deal of ``line``, if there is one."""
+        """Return the deal whose correction required the removal ``line``, if any."""
         line = first_of(self.lines, line)
         for after in self.lines[line.number :]:
             if not is_one_step(line, after):
@@ -304,7 +303,7 @@ class Match:
 
     @property
     def last_step(self) -> tuple[StoredEvent, ...]:
-        """Return the events that were added last, in one step, in their order."""
+        """Return the events of the last step, in order. A step is undone as a whole."""
         step = list(self.lines[-1:])
         for before in reversed(self.lines[:-1]):
             one, other = (first_of(self.lines, line) for line in (before, step[0]))
@@ -330,7 +329,7 @@ class Match:
 
     @cached_property
     def state(self) -> Revision:
-        """Return the revision of the match, as ``poll_state`` reads it from the database."""
+        """Return the revision of the match. ``poll_state`` reads the same from the database."""
         changed_at = self.lines[-1].at if self.lines else self.created_at
         halves = [
             draft_state(deal, one.stage, to_plain(one.entry), one.entered_on)
@@ -341,15 +340,15 @@ class Match:
         return Revision(mark, self.finished, max([changed_at, *taps]))
 
     def stamp(self, now: datetime) -> datetime:
-        """Return the time for an event written ``now``: not before any time in the match.
+        """Return the time for an event written ``now``, which is not before any other in the match.
 
-        The clock may have been set back since.
+        The server's clock may have been set back.
         """
         taps = [draft.updated_at for draft in self.drafts.values()]
         return max([now, self.lines[-1].at if self.lines else self.created_at, *taps])
 
     def after(self, *added: StoredEvent) -> "Match":
-        """Return the match with ``added``, at least one event, at the end of its history."""
+        """Return the match with ``added``, at least one event, appended to its history."""
         lines, last = (*self.lines, *added), added[-1]
         derived = derive(self.game, self.first_table, self.people, lines, self.began_on)
         written = {line.deal for line in added if line.event.settles_draft}
@@ -360,7 +359,7 @@ class Match:
         return replace(match, finished_at=finished_at) if changed else match
 
     def as_of(self, state: MatchState) -> "Match":
-        """Return the match with everything computed from ``state``, an earlier state."""
+        """Return the match with everything computed from ``state``, an earlier state of it."""
         facts = derive_from(self.game, self.first_table, self.people, state, self.began_on)
         return replace(self, **facts)
 
@@ -386,7 +385,7 @@ class Stale(Exception):  # noqa: N818 - a result rather than an error
 
 
 class OtherRequest(Stale):
-    """The idempotency key of a write was already used for another one. Nothing is written."""
+    """The idempotency key of a write was already used for a different request."""
 
 
 def derive(
@@ -398,8 +397,8 @@ def derive(
 ) -> dict[str, Any]:
     """Return the fields of a ``Match`` that are computed from its events.
 
-    ``table`` is the one at which the first of ``people`` began. Raises ``ValueError`` if the events
-    cannot be read.
+    ``table`` is the first table, at which the first of ``people`` sit. Raise ``ValueError`` if the
+    events cannot be read.
     """
     return derive_from(game, table, people, fold_events(lines), began_on)
 
@@ -414,7 +413,8 @@ def derive_from(  # noqa: PLR0913, PLR0917 - everything that a match is computed
 ) -> dict[str, Any]:
     """Return the fields of a ``Match`` that are computed from the state after its events.
 
-    Pass ``entries`` if the deals are already parsed. Raises ``ValueError`` if they cannot be read.
+    ``entries`` are the parsed deals, if they have been parsed already. Raise ``ValueError`` if the
+    entries in ``state`` cannot be read.
     """
     if entries is None:
         entries = tuple(read_entry(game, entry) for entry in state.entries)

@@ -1,4 +1,4 @@
-"""Whole numbers as people type them: full-width, with a typographic minus, with thousands marks."""
+"""Whole numbers as people type them: full-width, with a typographic minus, with separators."""
 
 import re
 
@@ -29,10 +29,10 @@ LONGEST = 30
 
 
 def read_number(text: str, *, thousands: str = "") -> int | Refusal:
-    """Return the number in ``text``, or a refusal.
+    """Parse ``text`` as a number; return a refusal if it is not one.
 
-    ``thousands`` is a character that cannot be a decimal mark here: the comma, in a file with cells
-    separated by commas.
+    ``thousands`` is a character that can only be a thousands separator, such as the comma in a file
+    with comma-separated cells.
     """
     plain = text.translate(PLAIN).strip()
     if not plain:
@@ -49,7 +49,7 @@ def read_number(text: str, *, thousands: str = "") -> int | Refusal:
 
 
 def read_sum(text: str) -> int | Refusal:
-    """Return the sum of the numbers in ``text``, such as ``12+7−3``, or a refusal."""
+    """Parse a sum such as ``12+7−3``; return its value, or a refusal."""
     plain = "".join(text.translate(PLAIN).split())
     if len(plain) <= LONGEST and SUM.fullmatch(plain):
         return _bounded(sum(map(int, TERM.findall(plain))))

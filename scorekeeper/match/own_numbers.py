@@ -1,8 +1,8 @@
 """Numbers that players enter on their own phones, if the table has agreed on that.
 
-In turn, a player enters a number when all players before have one. Hidden numbers are shown to the
-other players once all are in. Only the numbers of the first of several stages, such as the bids,
-are in turn or hidden; the tricks can be entered in any order.
+In turn, a player enters a number after all players before. Hidden numbers are shown to the other
+players once everybody has entered one. This applies only to numbers entered before the play, such
+as bids; tricks can be entered in any order.
 """
 
 from collections.abc import Mapping
@@ -17,7 +17,7 @@ from scorekeeper.rules.serialization import from_plain, leaves, to_plain, with_l
 
 @dataclass(frozen=True, slots=True)
 class OwnQuestion:
-    """The number that a player may enter now. ``asked`` asks the player for it."""
+    """The number that a player may enter now. ``asked`` is the label of the field."""
 
     asked: Message
     field: Field
@@ -41,18 +41,18 @@ class _Open:
 
 
 def questions(match: Match) -> tuple[Message, ...]:
-    """Return the labels of the numbers that players could enter themselves in this game."""
+    """Return the labels of all numbers in this game that players could enter themselves."""
     groups = (_group_of_all(stage) for stage in _blank_stages(match))
     return tuple(group.label for group in groups if group)
 
 
 def can_be_hidden(match: Match) -> bool:
-    """Return whether the players enter numbers before the play, which could be hidden."""
+    """Return whether the game has numbers that could be hidden: those entered before the play."""
     return any(_group_of_all(stage) for stage in _blank_stages(match)[:-1])
 
 
 def question_to(match: Match, seat: Seat) -> OwnQuestion | None:
-    """Return the number that the player at ``seat`` may enter now, ``None`` if there is none."""
+    """Return the number that the player at ``seat`` may enter now, if any."""
     agreed = match.log_state.agreed.own_numbers
     now = _open(match) if agreed else None
     mine = next((field for field in now.fields if field.seat == seat), None) if now else None
@@ -71,7 +71,7 @@ def question_to(match: Match, seat: Seat) -> OwnQuestion | None:
 
 
 def hidden_fields(match: Match) -> frozenset[str]:
-    """Return the fields with numbers that are hidden until all are in."""
+    """Return the names of the fields whose numbers are hidden at the moment."""
     now = _open(match) if match.log_state.agreed.own_numbers == "hidden" else None
     if now is None or not now.before or all(map(now.is_entered, now.fields)):
         return frozenset()
@@ -79,7 +79,7 @@ def hidden_fields(match: Match) -> frozenset[str]:
 
 
 def without_hidden(match: Match) -> Match:
-    """Return the match without the hidden numbers in its draft, for everybody to read."""
+    """Return the match as anybody may see it: without the hidden numbers in its draft."""
     hidden = hidden_fields(match)
     if not hidden:
         return match
@@ -91,7 +91,7 @@ def without_hidden(match: Match) -> Match:
 
 
 def _open(match: Match) -> _Open | None:
-    """Return the numbers that are being entered, ``None`` if there are none."""
+    """Return the numbers that are being entered, if any."""
     deal = match.sheet.next
     if deal is None or match.finished or match.given_up or match.waiting:
         return None

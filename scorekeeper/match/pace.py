@@ -1,4 +1,4 @@
-"""The pace of a table, and the number of deals that fit until a moment. Pure arithmetic."""
+"""Pace of a table, and the number of deals that fit before a given time. Pure arithmetic."""
 
 from collections.abc import Sequence
 from datetime import datetime, timedelta
@@ -17,10 +17,10 @@ NO_TIME = timedelta()
 
 
 def pace(lines: Sequence[StoredEvent]) -> timedelta | None:
-    """Return the time per deal at this table; ``None`` while it is unknown.
+    """Return the time per deal at this table; ``None`` if it is unknown.
 
-    It is the median of the gaps between recorded deals, without pauses. Gaps of zero, from deals
-    that were imported together, do not count.
+    It is the median time between recorded deals, without pauses. Deals recorded at the same time,
+    as in an import, do not count.
     """
     recorded = _recorded(lines)
     if len(recorded) < FEWEST_DEALS:
@@ -34,9 +34,10 @@ def pace(lines: Sequence[StoredEvent]) -> timedelta | None:
 def deals_until(
     until: datetime, now: datetime, each: timedelta, lines: Sequence[StoredEvent]
 ) -> int:
-    """Return the number of deals that finish by ``until``, if each takes ``each``.
+    """Return the number of deals that can be finished by ``until``, at ``each`` per deal.
 
-    The next deal began when the last one was recorded. If it is overdue, it counts as finished now.
+    The next deal is assumed to have begun when the last one was recorded. If it is overdue, it
+    counts as finished now.
     """
     recorded = _recorded(lines)
     spent = NO_TIME
@@ -47,7 +48,7 @@ def deals_until(
 
 
 def shortened(cards: Sequence[int], count: int) -> tuple[int, ...]:
-    """Return ``count`` of the deals, spread evenly from the first to the last."""
+    """Return ``count`` of the deals ``cards``, spread evenly from the first to the last."""
     if count >= len(cards):
         return tuple(cards)
     if count <= 1:
@@ -61,7 +62,7 @@ def _recorded(lines: Sequence[StoredEvent]) -> list[datetime]:
 
 
 def _paused(lines: Sequence[StoredEvent], since: datetime, until: datetime) -> timedelta:
-    """Return how long the match was paused between two moments."""
+    """Return for how long the match was paused between two times."""
     total, began = NO_TIME, None
     for line in lines:
         if isinstance(line.event, MatchPaused):

@@ -1,4 +1,4 @@
-"""The players of a match among the people who were added to it."""
+"""Participants of a match: the players among the people who were added to it."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -25,23 +25,24 @@ from scorekeeper.rules.table_changes import (
 
 @dataclass(frozen=True, slots=True)
 class Participants:
-    """The players of a match: the number of the person for each, in the order they joined.
+    """The players of a match, numbered in the order in which they joined.
 
-    ``who`` has the number of the person whom each really is, if that was corrected.
+    ``people`` has the person of each player. ``who`` has the person who it really is, if that was
+    corrected.
     """
 
     people: tuple[int, ...]
     who: tuple[int, ...]
 
     def player(self, person: int) -> int:
-        """Return the player's number of ``person``. Raises ``ValueError``."""
+        """Return the player number of ``person``. Raise ``ValueError``."""
         return self.people.index(person)
 
 
 def participants_of(game: AnyGame, seats: int, state: MatchState) -> Participants:
-    """Return the participants of a match that was begun by ``seats`` people.
+    """Return the participants of a match that ``seats`` people began.
 
-    A person who was given points and then lost the seat is still a participant.
+    A person with adjusted points is a participant, even without a seat.
     """
     found = dict.fromkeys(range(seats))
     for seating in in_force(state.seatings):
@@ -54,9 +55,9 @@ def participants_of(game: AnyGame, seats: int, state: MatchState) -> Participant
 
 
 def table_changes(game: AnyGame, participants: Participants, state: MatchState) -> TableChanges:
-    """Return the changes of ``state`` in the form of the rules.
+    """Convert the changes in ``state`` to the types of the rules.
 
-    Raises ``ValueError`` if they name an unknown person.
+    Raise ``ValueError`` if they refer to an unknown person.
     """
     return TableChanges(
         tuple(_seating(one, participants, state.seatings) for one in in_force(state.seatings)),
@@ -88,7 +89,7 @@ def _start(start: StartOf, participants: Participants, adjusted: int) -> Startin
 
 
 def _adjustments_when_agreed(start: StartOf, change: FromDeal, every: Sequence[FromDeal]) -> int:
-    """Return the number of adjustments when ``start``, which is part of ``change``, was agreed."""
+    """Return the number of adjustments before ``start``, a part of ``change``, was agreed."""
     adjusted = change.adjusted
     for one in reversed(every[: every.index(change)]):
         if start in one.what.starts and one.first >= change.first:

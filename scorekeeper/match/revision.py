@@ -1,4 +1,4 @@
-"""The revision of a match: enough to tell whether a viewer's page is up to date."""
+"""Revision of a match, which shows whether a viewer's page is up to date."""
 
 import json
 from collections.abc import Iterable
@@ -16,16 +16,16 @@ A draft that is pending until a second phone confirms it also has the phone that
 
 
 def draft_state(deal: int, stage: str, plain: Any, entered_on: str | None) -> DraftState:
-    """Return a draft in the form used by ``mark_of``."""
+    """Return a draft in the form that ``mark_of`` needs."""
     return (deal, stage, plain, entered_on) if entered_on else (deal, stage, plain)
 
 
 @dataclass(frozen=True, slots=True)
 class Revision:
-    """The revision of a match. ``mark`` changes as soon as anything else is written.
+    """The revision of a match. ``mark`` changes with every write to the match.
 
-    Writing an equal draft does not change it. ``touched_at`` is the time of the last write, even a
-    single tap.
+    Saving an equal draft does not change it. ``touched_at`` is the time of the last write,
+    including drafts.
     """
 
     mark: str
@@ -39,10 +39,11 @@ def mark_of(
     halves: Iterable[DraftState],
     named_at: datetime | None = None,
 ) -> str:
-    """Return the mark of a match last changed at ``changed_at``, with its drafts ``halves``.
+    """Return a tag that changes with every write to the match.
 
-    The time is part of it because a database restored from a backup reuses version numbers.
-    ``named_at`` is the last change of a name in the match.
+    It includes the time because a database restored from a backup reuses version numbers.
+    ``changed_at`` is the time of the last event, ``named_at`` of the last change of a player's
+    name.
     """
     facts: list[Any] = [
         version,

@@ -1,7 +1,7 @@
-"""Seasons: the matches in a span of days, and the table that they result in.
+"""Seasons: the matches in a span of days, and the table computed from them.
 
-A shared place shares the points of the places it covers: with 5-3-2-1, two winners get 4 points
-each. Partners both have the place of their side.
+Players who share a place share the points of the places that they cover: with 5-3-2-1, two winners
+get 4 points each. Partners both have the place of their side.
 """
 
 import re
@@ -36,7 +36,7 @@ NUMBER = re.compile(r"[0-9]{1,6}")
 
 
 class FinalPlace(NamedTuple):
-    """A player's final place in a match, and the number of players (or sides) that share it."""
+    """A player's final place in a match. ``level`` players or sides share it."""
 
     place: int
     level: int
@@ -48,12 +48,12 @@ FinalPlaces = Mapping[FinalPlace, int]
 
 @dataclass(frozen=True, slots=True)
 class SeasonRules:
-    """The matches and players in a season's table, and its scoring.
+    """Rules of a season's table: which matches and players it includes, and how it scores.
 
-    ``games`` are slugs, none for all games. ``points`` are for places from the first; without any,
-    a win counts one. Only the ``best`` results of a player count, ``None`` for all. Players with
-    fewer than ``at_least`` matches are not listed. With ``rating``, the page also has a rating of
-    every listed player.
+    ``games`` are slugs; empty means all games. ``points`` are per place, first place first; if
+    empty, a win counts one. Only the ``best`` results of a player count; ``None`` means all.
+    Players with fewer than ``at_least`` matches are not listed. With ``rating``, the page also
+    shows a rating of every listed player.
     """
 
     games: tuple[str, ...] = ()
@@ -63,7 +63,7 @@ class SeasonRules:
     rating: bool = seldom(default=False)
 
     def points_for(self, finish: FinalPlace) -> Fraction:
-        """Return the points for a match with this finish."""
+        """Return the points for the place ``finish`` in a match."""
         if not self.points:
             return Fraction(finish.place == FIRST_PLACE)
         first = finish.place - 1
@@ -72,7 +72,7 @@ class SeasonRules:
 
 @dataclass(frozen=True, slots=True)
 class Season:
-    """A season of a club, both days included. ``until`` is ``None`` if it has no end."""
+    """A season of a group, both days included. ``until`` is ``None`` for an open end."""
 
     id: str
     name: str
@@ -88,13 +88,13 @@ class Season:
         return today < self.since
 
     def has_same_rules_as(self, other: "Season") -> bool:
-        """Return whether both have the same days and rules, whatever their names."""
+        """Return whether both have the same days and rules. Names are ignored."""
         return (self.since, self.until, self.rules) == (other.since, other.until, other.rules)
 
 
 @dataclass(frozen=True, slots=True)
 class SeasonTableRow:
-    """A row of a season's table. The ``points`` come from ``counted`` of the ``matches``."""
+    """A row of a season's table. ``counted`` of the ``matches`` contribute to the ``points``."""
 
     rank: int
     player_id: str
@@ -107,10 +107,10 @@ class SeasonTableRow:
 def standings(
     rules: SeasonRules, finishes: Mapping[str, FinalPlaces]
 ) -> tuple[SeasonTableRow, ...]:
-    """Return the table of players with enough matches, sorted by points, then wins.
+    """Return the table of the players with enough matches, sorted by points, then wins.
 
-    Players with equal points and wins share a rank, in the order of ``finishes``, and the next rank
-    is skipped.
+    Players with equal points and wins share a rank, and the following ranks are skipped. They stay
+    in the order of ``finishes``.
     """
     lines = [_standing(rules, player_id, theirs) for player_id, theirs in finishes.items()]
     listed = sorted((one for one in lines if one.matches >= rules.at_least), key=_order)
@@ -125,7 +125,7 @@ def standings(
 
 
 def not_listed(rules: SeasonRules, finishes: Mapping[str, FinalPlaces]) -> dict[str, int]:
-    """Return the players with too few matches, and their number of matches."""
+    """Return the players with too few matches, with their numbers of matches."""
     played = {player_id: sum(theirs.values()) for player_id, theirs in finishes.items()}
     return {player_id: count for player_id, count in played.items() if count < rules.at_least}
 
@@ -147,7 +147,7 @@ def _order(one: SeasonTableRow) -> tuple[Fraction, int]:
 
 
 def _counting(rules: SeasonRules, finishes: FinalPlaces) -> dict[Fraction, int]:
-    """Return the number of counted results by their worth."""
+    """Return the number of counted results, by their points."""
     by_worth: Counter[Fraction] = Counter()
     for finish, count in finishes.items():
         by_worth[rules.points_for(finish)] += count
@@ -162,10 +162,10 @@ def _counting(rules: SeasonRules, finishes: FinalPlaces) -> dict[Fraction, int]:
 def which_results_count(
     rules: SeasonRules, every: FinalPlaces, newer: FinalPlaces, results: Iterable[FinalPlace]
 ) -> tuple[bool, ...]:
-    """Return whether each of a player's ``results`` counts; of equal ones, the newest do.
+    """Return for each of a player's ``results`` whether it counts; equal ones count newest first.
 
-    ``results`` are newest first. ``every`` are all of the player's results in the season, ``newer``
-    those newer than ``results``.
+    ``results`` are a part of the player's results, newest first. ``every`` counts all of the
+    player's results in the season, ``newer`` those that are newer than ``results``.
     """
     left = Counter(_counting(rules, every))
     for finish, count in newer.items():
@@ -182,7 +182,7 @@ def which_results_count(
 
 
 def read_points(text: str) -> tuple[int, ...] | None:
-    """Parse points for places, like 5-3-2-1; ``None`` if they are not whole numbers from 0 up."""
+    """Parse points per place, such as 5-3-2-1; ``None`` unless all are whole numbers from 0."""
     typed = unicodedata.normalize("NFKC", text[:LONGEST_TYPED]).strip()
     parts = [part for part in BETWEEN.split(typed) if part]
     if BETWEEN.match(typed) or not all(map(NUMBER.fullmatch, parts)):
@@ -191,7 +191,10 @@ def read_points(text: str) -> tuple[int, ...] | None:
 
 
 def check_season(since: date, until: date | None, rules: SeasonRules) -> list[Refusal]:
-    """Return everything wrong with a season, except its name and unknown games."""
+    """Return refusals of invalid days or rules of a season.
+
+    Its name and unknown games are not checked.
+    """
     found: list[Refusal] = []
     for field, day in (("since", since), ("until", until)):
         if day is not None:

@@ -1,4 +1,4 @@
-"""Checks of the table of a match at every deal from which it changes."""
+"""Checks of a match's table at every deal from which it changes."""
 
 from collections.abc import Iterator
 
@@ -12,7 +12,7 @@ from scorekeeper.rules.table_changes import in_force
 
 
 def check_table(setup: MatchSetup, state: MatchState) -> list[Refusal]:
-    """Return everything that is impossible at the table in ``state``."""
+    """Return refusals of everything impossible in the changes of ``state``."""
     return [
         *(one for made in in_force(state.seatings) for one in seating_problems(made, setup.people)),
         *(one for made in in_force(state.rules) for one in house_rules_problems(setup, made)),
@@ -22,7 +22,7 @@ def check_table(setup: MatchSetup, state: MatchState) -> list[Refusal]:
 
 
 def _problems_by_deal(setup: MatchSetup, state: MatchState) -> Iterator[Refusal]:
-    """Yield contradictions between players, house rules and planned deals."""
+    """Yield refusals of contradictions between seats, house rules and planned deals."""
     game = setup.game
     for first in sorted({one.first for one in (*state.seatings, *state.rules, *state.deals)}):
         options, seats = table_at(game, setup.table, state, first)

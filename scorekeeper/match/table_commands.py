@@ -1,7 +1,7 @@
-"""Commands about the table of a match: people, house rules, deals, points, pauses.
+"""Commands that change the table of a match: people, house rules, deals, points, pauses.
 
 Each is a pure function from a match to an event, or raises ``Refused``. A change applies from the
-next deal on or from a later one, never to earlier deals.
+next or a later deal on, never to earlier deals.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
@@ -48,11 +48,11 @@ def seat(  # noqa: PLR0913 - the parts of a seating
     resting: Iterable[int] = (),
     starts: Iterable[StartOf] = (),
 ) -> PlayersSeated:
-    """Seat ``people`` from deal ``first`` on, in turn order.
+    """Seat ``people`` in turn order, from deal ``first`` on.
 
-    ``people`` and ``resting`` are numbers of persons of the match; a person in neither list leaves.
-    ``dealer`` is the person who deals deal ``first``, by default the usual dealer or the next in
-    turn. ``starts`` are the scores of those who join.
+    ``people`` and ``resting`` are numbers of people in the match; everybody else leaves. ``dealer``
+    is the person who deals deal ``first``, by default the usual dealer or the next in turn.
+    ``starts`` are the scores of those who join.
     """
     dealer = next_dealer(match, first, people) if dealer is None else dealer
     if dealer not in people:
@@ -74,9 +74,10 @@ def seat(  # noqa: PLR0913 - the parts of a seating
 def _joining_scores(
     match: Match, first: int, starts: Iterable[StartOf], there: set[int]
 ) -> tuple[StartOf, ...]:
-    """Return ``starts`` plus those of the seatings that a new one from ``first`` on replaces.
+    """Return ``starts`` and the scores of replaced seatings from deal ``first`` on.
 
-    A person who replaces somebody who has not played yet joins with that person's score.
+    Only people who are ``there`` are included. A person who replaces somebody who has not played
+    yet joins with that person's score.
     """
     replaced = {
         one.person: one
@@ -92,7 +93,7 @@ def _joining_scores(
 
 
 def seating_at(match: Match, first: int, left: MatchState | None = None) -> Seated:
-    """Return the seating at deal ``first``, as planned in the match or in the state ``left``."""
+    """Return the planned seating of deal ``first``, in the match or in the given earlier state."""
     written = (left or match.log_state).seatings
     planned = [one for one in in_force(written) if one.first <= first]
     if planned:
@@ -102,13 +103,13 @@ def seating_at(match: Match, first: int, left: MatchState | None = None) -> Seat
 
 
 def first_to_change(match: Match) -> int:
-    """Return the first deal from which people may change, after everything planned already."""
+    """Return the first deal from which people may change: not before a planned change."""
     planned = [one.first for one in in_force(match.log_state.seatings)]
     return max([first_open_deal(match), *planned])
 
 
 def next_dealer(match: Match, first: int, people: Sequence[int]) -> int:
-    """Return the dealer of deal ``first`` among ``people``: the usual one, or the next in turn."""
+    """Return the dealer of deal ``first`` among ``people``: the usual one or the next in turn."""
     table, following = _table_at(match, first), match.sheet.next
     planned = following is not None and following.plan.number == first
     at: Seat = following.plan.dealer if following and planned else table.dealer(first)
@@ -118,7 +119,7 @@ def next_dealer(match: Match, first: int, people: Sequence[int]) -> int:
 
 
 def _table_at(match: Match, first: int) -> Table[Any]:
-    """Return the table of deal ``first``, which is the next one or a later one."""
+    """Return the table of deal ``first``, which must be the next or a later deal."""
     planned = [one for one in in_force(match.log_state.seatings) if one.first <= first]
     if not planned or planned[-1].first <= len(match.entries) + 1:
         return match.table
@@ -133,7 +134,7 @@ def _table_at(match: Match, first: int) -> Table[Any]:
 
 
 def adjustable_columns(match: Match) -> tuple[int, ...]:
-    """Return who can have points adjusted: everyone who has played, or the sides."""
+    """Return the columns whose points can be adjusted: everybody who has played, or the sides."""
     if match.game.partners:
         return tuple(range(match.game.units(match.table.seats)))
     came = zip(match.participants.people, match.sheet.presence, strict=True)
@@ -141,7 +142,7 @@ def adjustable_columns(match: Match) -> tuple[int, ...]:
 
 
 def identify(match: Match, person: int, other: int) -> PersonIdentified:
-    """Correct who ``person`` is: really ``other``. Allowed after the end too."""
+    """Correct the identity of ``person``, who is really ``other``; also allowed after the end."""
     if not (person in match.participants.people and 0 <= other < len(match.people)):
         raise refused("table.nobody", say("There is no such player."))
     if match.log_state.was.get(person, person) == other:
@@ -157,13 +158,13 @@ def identify(match: Match, person: int, other: int) -> PersonIdentified:
 
 
 def first_open_deal(match: Match) -> int:
-    """Return the first deal without a draft: the next one, or the one after it."""
+    """Return the number of the next deal or, if that has a draft, of the following one."""
     number = len(match.entries) + 1
     return number + 1 if has_draft(match, number) else number
 
 
 def has_draft(match: Match, number: int) -> bool:
-    """Return whether deal ``number``, which is not saved yet, has a draft."""
+    """Return whether deal ``number`` is not saved and has a draft."""
     draft, following = match.drafts.get(number), match.sheet.next
     return bool(draft and following and draft.entry != match.game.blank(following))
 
@@ -171,7 +172,7 @@ def has_draft(match: Match, number: int) -> bool:
 def change_rules(match: Match, first: int, options: Any) -> HouseRulesChanged:
     """Change the house rules from deal ``first`` on.
 
-    A match that is over by its old rules continues if it is not over by the new ones.
+    A match that is over by the old rules continues if it is not over by the new ones.
     """
     if options == match.table_ahead.options:
         raise refused("table.same", say("Nothing has changed."))
@@ -190,7 +191,7 @@ def more_deals(match: Match, more: int) -> HouseRulesChanged:
 
 
 def length_by_rules(match: Match) -> int | None:
-    """Return the number of deals that the house rules set, if they do."""
+    """Return the number of deals that the house rules set; ``None`` if they do not."""
     table = match.table_ahead
     option = next(
         (one for one in option_fields(match.game.options) if one.name == match.game.length_option),
@@ -202,7 +203,7 @@ def length_by_rules(match: Match) -> int | None:
 
 
 def plan_deals(match: Match, cards: Sequence[int]) -> DealsPlanned:
-    """Set the cards of all deals from the next one without a draft on.
+    """Set the number of cards of each deal from the first one without a draft on.
 
     A match that is over by its rules continues with these deals.
     """
@@ -233,7 +234,7 @@ def skip_deal(match: Match, number: int) -> DealsPlanned:
 
 
 def repeat_deal(match: Match, number: int) -> DealsPlanned:
-    """Play deal ``number`` again: directly after it, or next if it is already played."""
+    """Play deal ``number`` again: directly after it or, if it is already saved, next."""
     planned = match.schedule or ()
     if not 1 <= number <= len(planned):
         raise no_deal(number)
@@ -241,7 +242,7 @@ def repeat_deal(match: Match, number: int) -> DealsPlanned:
 
 
 def fit_deals(match: Match, count: int) -> DealsPlanned:
-    """Play only ``count`` of the remaining deals, evenly chosen, the next one included."""
+    """Keep only ``count`` of the remaining deals, spread evenly and including the next one."""
     first = first_open_deal(match)
     begun = first - len(match.entries) - 1
     planned = match.schedule or ()
@@ -249,7 +250,7 @@ def fit_deals(match: Match, count: int) -> DealsPlanned:
 
 
 def _deals_ahead(match: Match, number: int) -> tuple[tuple[int, ...], int]:
-    """Return the cards of the deals that may change, and the index of ``number`` among them."""
+    """Return the cards of the deals that may still change, and the index of deal ``number``."""
     first, planned = first_open_deal(match), match.schedule or ()
     if not first <= number <= len(planned):
         raise no_deal(number)
@@ -261,7 +262,7 @@ def _continues_after(match: Match, change: Event) -> bool:
 
 
 def adjust(match: Match, points: Mapping[int, int], reason: str) -> PointsAdjusted:
-    """Give or take points outside any deal: by person, or by side in a game of partners."""
+    """Give or take points outside any deal, by person or, in a game with partners, by side."""
     given = tuple(PointsOf(whose, by) for whose, by in points.items() if by)
     if not given:
         raise refused("table.no_points", say("Enter the points."), field="points")
@@ -272,7 +273,7 @@ def adjust(match: Match, points: Mapping[int, int], reason: str) -> PointsAdjust
 
 
 def misdeal(match: Match, *, passes_on: bool, reason: str = "") -> MisdealRecorded:
-    """Record a misdeal: the next hand is dealt again, by the next dealer or by the same one."""
+    """Record a misdeal: the next hand is dealt again, with ``passes_on`` by the next dealer."""
     deal = None if match.stopped or match.given_up else match.sheet.next
     if deal is None:
         raise refused("match.finished", say("The match is already over."))
@@ -282,9 +283,9 @@ def misdeal(match: Match, *, passes_on: bool, reason: str = "") -> MisdealRecord
 def agree(
     match: Match, *, confirm: bool | None = None, until: datetime | str | None = None
 ) -> TableAgreed:
-    """Change agreements that are not rules: confirmation of deals, a finishing time.
+    """Change agreements that are not house rules: confirmation of deals, the finishing time.
 
-    Arguments left out do not change anything; an empty ``until`` removes the time.
+    Omitted arguments do not change anything; an empty ``until`` removes the time.
     """
     before = match.log_state.agreed
     moment = until.isoformat() if isinstance(until, datetime) else until
@@ -299,7 +300,7 @@ def agree(
 
 
 def agree_on_own_numbers(match: Match, mode: Literal["in_turn", "hidden"] | None) -> TableAgreed:
-    """Let the players enter their own numbers, or with ``None`` only the scorers."""
+    """Let players enter their own numbers; with ``None``, only scorers enter numbers."""
     return _agree(match, replace(match.log_state.agreed, own_numbers=mode))
 
 
@@ -321,7 +322,7 @@ def resume(match: Match) -> MatchResumed:
 
 
 def give_up(match: Match) -> MatchGivenUp:
-    """Give up the match: it does not count, and can be continued later."""
+    """Give up the match. It does not count in statistics, and can be continued later."""
     if match.finished or match.given_up:
         raise refused("match.finished", say("The match is already over."))
     return MatchGivenUp()
@@ -332,9 +333,9 @@ def take_up(match: Match) -> MatchTakenUp:
 
 
 def _from_deal(match: Match, change: C, *, over: bool = False) -> C:
-    """Return ``change``, whose first deal must be in the future.
+    """Return ``change`` if its first deal is neither saved nor has a draft; else raise ``Refused``.
 
-    With ``over``, a match that is over by its rules may continue.
+    With ``over``, the match may be over by its rules, so that the change continues it.
     """
     first = change.deal
     if match.stopped or match.given_up or (match.sheet.finished and not over):

@@ -1,7 +1,7 @@
-"""Static site: Scorekeeper for phones only, for hosts that serve files.
+"""Static site: Scorekeeper for phones, without a server, for hosts of static files.
 
-Every address is relative, so that the site can be below any path. It is written to a new folder,
-which then replaces the old one in one step, so that nobody gets half of a new site.
+Every URL is relative, so that the site can be below any path. It is written to a new folder, which
+then replaces the old one in one step, so that visitors never get a mixture.
 """
 
 import json
@@ -54,10 +54,10 @@ class Site:
 
 
 def write(folder: Path) -> Site:
-    """Write the site into ``folder``, which must be new, empty or have an earlier site.
+    """Write the site to ``folder``, which must be new, empty or have an earlier site.
 
-    Raise ``SiteError`` if there are other files, which then stay, or if the bundle is not built;
-    ``OSError`` if a file cannot be written.
+    Raise ``SiteError`` if it has other files, which are not changed, or if the bundle is not built.
+    Raise ``OSError`` if a file cannot be written.
     """
     _check_folder(folder)
     files = site_files()
@@ -69,7 +69,7 @@ def write(folder: Path) -> Site:
 
 
 def site_files() -> dict[str, bytes]:
-    """Return every file of the site by path. Raise ``SiteError`` if the bundle is not built."""
+    """Return all files of the site by path. Raise ``SiteError`` if the bundle is not built."""
     parts = _parts()
     with tempfile.TemporaryDirectory() as empty_folder:
         crawler = SiteCrawler(_client(Path(empty_folder)))
@@ -80,7 +80,7 @@ def site_files() -> dict[str, bytes]:
 
 
 def _parts() -> dict[str, bytes]:
-    """Return the bundle's parts, without its list, which the app itself serves."""
+    """Return the bundle's parts without its index, which the app itself serves."""
     folder = places.shipped_folder("static") / "offline"
     try:
         bundle = json.loads((folder / "bundle.json").read_text())
@@ -152,12 +152,12 @@ def scripts() -> list[str]:
 
 
 def path_of(address: str) -> str:
-    """Return the path of a relative ``address``, without its query."""
+    """Return the path of a relative ``address`` without its query string."""
     return urlsplit(address).path
 
 
 def add_policy(page: str, policy: str) -> str:
-    """Return ``page`` with ``policy`` in a ``meta`` element: static hosts send no header."""
+    """Add ``policy`` to ``page`` in a ``meta`` element, because static hosts send no header."""
     directives = [one.strip() for one in policy.split(";")]
     usable = "; ".join(one for one in directives if one.partition(" ")[0] not in HEADER_ONLY)
     meta = f'<meta http-equiv="Content-Security-Policy" content="{escape(usable, quote=False)}">'
@@ -241,7 +241,7 @@ def _files_in(folder: Path) -> Iterator[str]:
 
 
 def _replace_folder(folder: Path, files: Mapping[str, bytes]) -> None:
-    """Write ``files`` into a new folder that then replaces ``folder``."""
+    """Write ``files`` to a new folder, then replace ``folder`` with it."""
     folder.parent.mkdir(parents=True, exist_ok=True)
     new = Path(tempfile.mkdtemp(prefix=f".{folder.name}-new-", dir=folder.parent))
     try:

@@ -1,7 +1,7 @@
-"""Resolution of a conflict between the two versions of a match.
+"""Computes the resolution of a conflict: the events that merge two versions of a match.
 
-The phone's events are added to the group's match: in place of the group's deals with the same
-numbers, or after them. No event is removed. A deal that is replaced is corrected.
+The phone's events are added to the group's match. Its deals replace the group's deals with the same
+numbers, or follow them. No event is removed; a deal is replaced by a correction.
 """
 
 from collections.abc import Sequence
@@ -24,7 +24,7 @@ from scorekeeper.rules.ruling import Refusal
 
 
 class Resolution(StrEnum):
-    """The place of the phone's deals: replacing the group's of the same numbers, or after them."""
+    """The place of the phone's deals: they replace the group's of the same numbers or follow."""
 
     INSTEAD = "instead"
     AFTER = "after"
@@ -34,7 +34,7 @@ DEAL_EVENTS = (DealRecorded, DealCorrected, DealRemoved)
 
 
 class LeftOut(NamedTuple):
-    """An event that is impossible in the group's version; ``refusals`` say why, if they know."""
+    """An event that is impossible in the group's version. ``refusals`` has any known reasons."""
 
     event: StoredEvent
     refusals: Sequence[Refusal] = ()
@@ -42,7 +42,7 @@ class LeftOut(NamedTuple):
 
 @dataclass(slots=True)
 class ResolvedMatch:
-    """The group's ``match`` with the phone's ``events``. ``left_out`` are the impossible ones."""
+    """The group's ``match`` after adding the phone's ``events``. ``left_out`` were impossible."""
 
     match: Match
     at: datetime
@@ -51,7 +51,7 @@ class ResolvedMatch:
     left_out: list[LeftOut] = field(default_factory=list)
 
     def add(self, event: Event, original: StoredEvent) -> None:
-        """Add an event that repeats ``original``, or leave it out if it is not possible."""
+        """Add an event that repeats ``original``. If it is impossible, list it as left out."""
         at = self.match.stamp(self.at)
         added = numbered([event], self.match.version, at, self.key_id)
         try:
@@ -71,7 +71,10 @@ class ResolvedMatch:
 
 @dataclass(frozen=True, slots=True)
 class BothVersions:
-    """A match at the server and on this phone. The first ``common`` events are equal."""
+    """The two versions of a match: the server's and the phone's.
+
+    The first ``common`` events are equal.
+    """
 
     theirs: Match
     mine: Match
@@ -79,7 +82,10 @@ class BothVersions:
 
     @property
     def own_events(self) -> list[StoredEvent]:
-        """Return the phone's events that were not undone, and only the last one of each deal."""
+        """Return the phone's own events that are effective.
+
+        These were not undone, and are the last ones about their deals.
+        """
         done = [line for line in undo_stacks(self.mine.lines).done if line.number > self.common]
         last = {line.deal: line.number for line in done if isinstance(line.event, DEAL_EVENTS)}
         # A redo counts as the event that it restored.
@@ -91,7 +97,7 @@ class BothVersions:
 
     @property
     def common_deals(self) -> int:
-        """Return the number of deals that both versions begin with."""
+        """Return the number of deals before the versions differ."""
         return len(fold_events(self.mine.lines[: self.common]).entries)
 
 
@@ -100,7 +106,7 @@ def last_key(match: Match) -> str:
 
 
 def resolve(both: BothVersions, resolution: Resolution, at: datetime) -> ResolvedMatch:
-    """Return the server's version with those of the phone's events that are possible."""
+    """Add the phone's own events to the server's version, as far as they are possible."""
     theirs, mine = both.theirs, both.mine
     resolved = ResolvedMatch(theirs, at, last_key(mine))
     if any(isinstance(line.event, DEAL_EVENTS) for line in both.own_events):
@@ -118,7 +124,7 @@ def resolve(both: BothVersions, resolution: Resolution, at: datetime) -> Resolve
 
 
 def _reopen_match(resolved: ResolvedMatch, mine: Match) -> None:
-    """Reopen a match that was ended or given up at the server while it was played here."""
+    """Reopen a match that was ended or given up at the server, but not on the phone."""
     if resolved.match.given_up and not mine.given_up:
         resolved.add(MatchTakenUp(), mine.lines[-1])
     if resolved.match.stopped and not mine.stopped:
@@ -149,7 +155,10 @@ def _add_deal(
 
 
 def _corrections(mine: Match, theirs: Match, number: int, *, known: int) -> list[Event]:
-    """Return the corrections that make deal ``number`` that of ``mine``; they may end the match."""
+    """Return the events that give deal ``number`` in ``theirs`` the entry of ``mine``.
+
+    They may end the match earlier. Deals after ``known`` are not removed.
+    """
     entry, last = mine.entries[number - 1], len(mine.entries)
     # Deals unknown to this phone are not removed.
     ends = commands.last_deal_after(theirs, number, entry) == last

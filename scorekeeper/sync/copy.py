@@ -1,7 +1,6 @@
-"""Copies of a group's matches on a phone, as they are at the server.
+"""Copies of a group's matches on a phone.
 
-A pull replaces what the last pull stored. It does not change matches that the phone has changed and
-not pushed yet.
+A pull replaces the result of the last pull. It does not change matches with unpushed changes.
 """
 
 from collections.abc import Collection, Sequence
@@ -54,7 +53,7 @@ def copy_club(
     named: Collection[str],
     now: datetime,
 ) -> list[str]:
-    """Store ``pulled`` in place of what was here; return the ids of the stored matches.
+    """Replace the phone's copy of a group with ``pulled``; return the ids of the stored matches.
 
     The matches ``own`` are not changed. ``named`` are the ids of the house rules and seasons of the
     last pull. Raise ``ArchiveError``; then the caller must roll back.
@@ -88,7 +87,7 @@ def copy_club(
 
 
 def _copy_keys(session: Session, pulled: PulledClub, now: datetime) -> dict[str, str]:
-    """Store the phone's own keys and the keys that others wrote with; return the ids of all."""
+    """Store the phone's own keys and the keys of authors; return the ids of all."""
     row, club_id = tables.Key, pulled.id
     own = {one.id: one for one in pulled.keys}
     stored_ids = set(session.scalars(select(row.id).where(row.club_id == club_id)))
@@ -139,7 +138,7 @@ def _key_row(club_id: str, key: PulledKey) -> rows.Row:
 def _copy_players(
     session: Session, club_id: str, plain: Sequence[dict[str, Any]], now: datetime
 ) -> dict[str, str]:
-    """Store all players under their current names; return their ids.
+    """Store all players with their current names; return their ids.
 
     A local player with the name of a pulled one is merged into it.
     """
@@ -181,9 +180,9 @@ def _copy_players(
 def _merge_player(
     session: Session, own: tables.Player, player_id: str, taken_names: Sequence[str], now: datetime
 ) -> None:
-    """Merge the phone's own player into the group's of that name.
+    """Merge the phone's own player into the group's player with that name.
 
-    If both sit in one match, rename the phone's player instead.
+    If both are in one match, rename the phone's player instead.
     """
     seat, club_id = tables.Seat, own.club_id
     mine = select(seat.match_id).where(seat.club_id == club_id, seat.player_id == own.id)
@@ -238,7 +237,7 @@ def _replace_match(session: Session, match: Match, pulled: PulledClub, now: date
 
 
 def remove_match(session: Session, club_id: str, match_id: str) -> None:
-    """Remove a match with its results, but not its players."""
+    """Remove a match and its results, but not its players."""
     for part in PARTS:
         session.execute(
             delete(part)
@@ -256,7 +255,7 @@ def remove_match(session: Session, club_id: str, match_id: str) -> None:
 def _remove_others(
     session: Session, club_id: str, kept_ids: Collection[str], people: Collection[str]
 ) -> None:
-    """Remove matches that are no longer pulled, and players without a match."""
+    """Remove matches that are no longer pulled, and players who are not in any match."""
     match, player, seat = tables.Match, tables.Player, tables.Seat
     gone = session.scalars(
         select(match.id).where(

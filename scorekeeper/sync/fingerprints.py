@@ -9,7 +9,7 @@ from scorekeeper.store.database import tables
 
 
 def of_events(session: Session, club_id: str, ids: Sequence[str]) -> dict[str, dict[int, str]]:
-    """Return the fingerprints of the events of these matches, by match and number."""
+    """Return the fingerprints of the events of the matches ``ids``, by match and number."""
     line = tables.LogLineRow
     query = select(line.match_id, line.number, line.idempotency_key).where(
         line.club_id == club_id, line.match_id.in_(ids), line.idempotency_key.is_not(None)
@@ -21,7 +21,7 @@ def of_events(session: Session, club_id: str, ids: Sequence[str]) -> dict[str, d
 
 
 def of_matches(session: Session, club_id: str, ids: Sequence[str]) -> dict[str, str]:
-    """Return the fingerprints of the requests that began these matches, by match."""
+    """Return the fingerprints of the requests that began the matches ``ids``, by match."""
     match = tables.Match
     query = select(match.id, match.idempotency_key).where(
         match.club_id == club_id, match.id.in_(ids), match.idempotency_key.is_not(None)

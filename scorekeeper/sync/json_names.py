@@ -1,4 +1,4 @@
-"""Dataclass fields that have another name in JSON, because installed phones use that name."""
+"""Dataclass fields with another name in JSON, because installed phones use that name."""
 
 from dataclasses import fields
 from typing import Any, TypeVar
@@ -11,12 +11,12 @@ NAME = "name in JSON"
 
 
 def json_name(name: str) -> dict[str, str]:
-    """Return the metadata of a dataclass field that is called ``name`` in JSON."""
+    """Return the metadata for a dataclass field whose JSON name is ``name``."""
     return {NAME: name}
 
 
 def to_json(value: Any) -> dict[str, Any]:
-    """Return a dataclass as a JSON object."""
+    """Convert a dataclass to a JSON object."""
     return {
         one.metadata.get(NAME, one.name): to_plain(getattr(value, one.name))
         for one in fields(value)
@@ -24,7 +24,7 @@ def to_json(value: Any) -> dict[str, Any]:
 
 
 def from_json(wanted: type[T], plain: dict[str, Any], *, strict: bool = False) -> T:
-    """Read a dataclass from a JSON object. Raise ``ArchiveError`` for any other value.
+    """Convert a JSON object to the dataclass ``wanted``. Raise ``ArchiveError``.
 
     Unknown names are an error if ``strict``. Otherwise they are ignored, because a newer version
     may have written them.

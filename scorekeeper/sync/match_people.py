@@ -1,7 +1,7 @@
 """People of a pushed match, matched with the group's players.
 
-Only people who sit in the match or join it become players of the group. If a name was corrected or
-removed at the server since the last pull, the phone does not restore the old one.
+Only people who have a seat in the match or join it become players of the group. If a name was
+corrected or removed at the server since the last pull, the phone's old name is not restored.
 """
 
 from collections.abc import Collection, Mapping, Sequence
@@ -32,8 +32,8 @@ MOST_REPLACED = 1000
 class MatchPeople:
     """The people of a match.
 
-    ``new`` are the rows of players whom the group does not have yet. ``renamed`` pairs each old
-    name on the phone with the current name.
+    ``new`` are the rows of players who are new to the group. ``renamed`` has pairs of a name on the
+    phone and the current name.
     """
 
     people: tuple[Person, ...]
@@ -46,7 +46,7 @@ class MatchPeople:
         return [row for row in self.new if row["id"] in there]
 
     def with_merged_names(self, after: Match, here: Match) -> Match:
-        """Return ``after`` with current names in those notes that ``here`` does not have."""
+        """Return ``after`` with current names in its notes, except in the events of ``here``."""
         notes = sum(bool(line.event.free_texts) for line in after.lines[here.version :])
         if not (notes and self.renamed):
             return after
@@ -64,10 +64,9 @@ def read_match_people(  # noqa: PLR0913 - one argument per part of a push
     *,
     known: Collection[str] | None = None,
 ) -> MatchPeople:
-    """Read the people in ``seats``, who are among the ``players`` that a phone sends.
+    """Parse the people in ``seats``, who must be among the pushed ``players``.
 
-    If ``known`` is given, ids of other players of the group are not recognised. Raise
-    ``ArchiveError``.
+    If ``known`` is given, only these ids are matched by id. Raise ``ArchiveError``.
     """
     players_sent: tuple[PlainPlayer, ...] = read_as(
         tuple[PlainPlayer, ...], list(players), "players"
@@ -104,6 +103,6 @@ def _names(session: Session, club_id: str, of: Collection[str] | None) -> dict[s
 
 
 def _current_name(player_id: str, name: str, names: Mapping[str, str]) -> str:
-    """Return the player's name here, or ``name`` if they differ only in spelling."""
+    """Return the player's current name, or ``name`` if they differ only in spelling."""
     now = names.get(player_id, name)
     return name if same_name(now) == same_name(name) else now

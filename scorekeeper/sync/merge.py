@@ -1,9 +1,9 @@
-"""Merge of the events that a phone added offline into the group's match.
+"""Merge of the events that a phone has added offline into the group's match.
 
 Both histories begin with the same events. Two events are the same if content, time and key are
-equal, or if they have the same idempotency key because a response was lost. The phone's other
-events are then added if the rules allow them. If the group's match has also continued, there is a
-conflict.
+equal. They are also the same if they have the same idempotency key, because a response was lost.
+The phone's other events are then added if the rules allow them. If the group's match has also
+continued, there is a conflict.
 """
 
 from collections.abc import Mapping, Sequence
@@ -62,7 +62,7 @@ OTHER_ENTRY_WAITS = say(
 
 
 class Conflict(Exception):  # noqa: N818 - an outcome, not an error
-    """The match was also continued at the server, as in ``here``. Nothing is saved."""
+    """The match was also continued at the server; ``here`` is its version. Nothing is saved."""
 
     def __init__(self, here: Match, common: int) -> None:
         super().__init__(f"{common} events of {here.id} are the same")
@@ -71,12 +71,12 @@ class Conflict(Exception):  # noqa: N818 - an outcome, not an error
 
 
 class NotYourKey(Exception):  # noqa: N818 - an outcome, not an error
-    """An event names a key that belongs to somebody else."""
+    """The author of a pushed event is a key that the phone does not have."""
 
 
 @dataclass(frozen=True, slots=True)
 class SyncEvent:
-    """An event here or on the phone, with the fingerprint of its idempotency key."""
+    """A stored or pushed event with the fingerprint of its idempotency key."""
 
     plain: PlainEvent
     at: datetime
@@ -84,19 +84,19 @@ class SyncEvent:
 
     @property
     def content(self) -> tuple[Any, ...]:
-        """Return the content except for texts, because a name in them may have been replaced."""
+        """Return the content except for texts, in which a name may have been replaced."""
         one = self.plain
         return one.kind, one.deal, None if one.kind in WITH_TEXT else one.entry, one.undoes
 
 
 @dataclass(frozen=True, slots=True)
 class PushedMatch:
-    """A match as a phone pushes it at ``now`` with the key ``key_id``.
+    """A match that a phone pushes at ``now`` with the key ``key_id``.
 
     ``drafts`` are only those that the phone has changed; ``bases`` has their entries as pulled, by
     deal. ``clock_offset`` is how far the phone's clock is behind. ``others`` are the public names
-    of keys that the phone does not have. ``waiting_deal`` is the deal that waits on the phone for a
-    second phone. ``phone`` is the phone's number, or "" if no other phone could confirm a deal.
+    of keys that the phone does not have. ``waiting_deal`` is the deal that waits for a second phone
+    to confirm it. ``phone`` is the phone's number, or "" if no other phone could confirm a deal.
     """
 
     key_id: str
@@ -111,7 +111,7 @@ class PushedMatch:
     phone: str
 
     def time_of(self, at: datetime, after: datetime) -> datetime:
-        """Return the time on the server's clock of something that happened on the phone."""
+        """Convert the phone's time ``at`` to the server's clock, but not to before ``after``."""
         return server_time(at, self.clock_offset, after, self.now)
 
 
@@ -119,20 +119,23 @@ class PushedMatch:
 
 
 def clock_offset_of(now: datetime, phones: datetime) -> timedelta:
-    """Return how far a phone's clock is behind ``now``, ignoring the travel time."""
+    """Return how far a phone's clock, which shows ``phones``, is behind ``now``.
+
+    The travel time of the request is ignored.
+    """
     clock_offset = now - phones
     return timedelta() if abs(clock_offset) <= TRAVEL_TIME else clock_offset
 
 
 def server_time(at: datetime, clock_offset: timedelta, after: datetime, now: datetime) -> datetime:
-    """Return a phone's time ``at`` on the server's clock, between ``after`` and ``now``."""
+    """Convert a phone's time ``at`` to the server's clock, limited to ``after`` … ``now``."""
     return max(after, min(at + clock_offset, now))
 
 
 def read_events(
     game: AnyGame, plain: Any, fingerprints: Sequence[str | None], now: datetime
 ) -> tuple[SyncEvent, ...]:
-    """Read the events of a phone, with any times. Raise ``ArchiveError``."""
+    """Parse the events of a phone. Their times are not checked. Raise ``ArchiveError``."""
     events: tuple[PlainEvent, ...] = read_as(tuple[PlainEvent, ...], plain, "log")
     if len(events) > bounds.MOST_LINES + 1:
         raise faulty("log", "archive.long", say("This is too long."))
@@ -144,7 +147,7 @@ def read_events(
 
 
 def events_of(match: Match, fingerprints: Mapping[int, str]) -> tuple[SyncEvent, ...]:
-    """Return the events of a stored match; ``fingerprints`` are by number."""
+    """Return the events of a stored match; ``fingerprints`` are by event number."""
     found = []
     for line in match.lines:
         plain = read_as(PlainEvent, plain_event(match.game, line), "")
@@ -153,7 +156,7 @@ def events_of(match: Match, fingerprints: Mapping[int, str]) -> tuple[SyncEvent,
 
 
 def _current_entry(game: AnyGame, line: PlainEvent) -> PlainEvent:
-    """Return ``line`` with its entry converted to the current format."""
+    """Return ``line`` with its entry converted to the current form."""
     if not issubclass(EVENTS.get(line.kind, Event), DealEntered):
         return line
     try:
@@ -166,7 +169,7 @@ def _current_entry(game: AnyGame, line: PlainEvent) -> PlainEvent:
 
 
 def common_length(here: Sequence[SyncEvent], pushed: Sequence[SyncEvent]) -> int:
-    """Return the number of events that both histories begin with."""
+    """Return the length of the common beginning of both histories."""
     common, known = 0, False
     for mine, theirs in zip(here, pushed, strict=False):
         is_retry = mine.fingerprint is not None and mine.fingerprint == theirs.fingerprint
@@ -188,7 +191,7 @@ def _is_same(mine: SyncEvent, theirs: SyncEvent) -> bool:
 
 
 def fingerprints_of(match_id: str, events: Sequence[SyncEvent]) -> list[str]:
-    """Return a fingerprint per event. Without an idempotency key it is derived from the event."""
+    """Return a fingerprint per event, derived from the event if it has no idempotency key."""
     # The word is part of fingerprints that are stored already.
     return [
         one.fingerprint
@@ -201,10 +204,10 @@ def fingerprints_of(match_id: str, events: Sequence[SyncEvent]) -> list[str]:
 
 
 def merge(here: Match, known: Sequence[SyncEvent], pushed: PushedMatch) -> Match:
-    """Return ``here``, whose events are ``known``, with the pushed events added.
+    """Add the pushed events to ``here``, whose events are ``known``; return the match.
 
-    Raise ``Conflict`` if the match was also continued here, ``NotYourKey``, and ``ArchiveError``
-    with every reason why events cannot be added.
+    Raise ``Conflict`` if the match was also continued here. Raise ``NotYourKey``. Raise
+    ``ArchiveError`` with every reason why events cannot be added.
     """
     common = common_length(known, pushed.events)
     tail, is_behind = pushed.events[common:], common < here.version
@@ -226,7 +229,7 @@ def merge(here: Match, known: Sequence[SyncEvent], pushed: PushedMatch) -> Match
 
 
 def merged_people(here: Match, pushed: Sequence[Person]) -> tuple[Person, ...] | None:
-    """Return all people of the match; ``None`` if both sides seat different people.
+    """Return all people of the match; ``None`` if both sides have added different people.
 
     Raise ``ArchiveError`` for people who cannot join.
     """
@@ -250,7 +253,7 @@ def merged_people(here: Match, pushed: Sequence[Person]) -> tuple[Person, ...] |
 def _continue(
     here: Match, people: tuple[Person, ...], tail: Sequence[SyncEvent], pushed: PushedMatch
 ) -> tuple[Match, Sequence[SyncEvent]]:
-    """Return the match after ``tail``, and the rest of ``tail`` from an unconfirmed deal on."""
+    """Add the events ``tail`` up to the first unconfirmed deal; return the match and the rest."""
     log = HistoryReader(here.game, here.first_table, here.created_at, len(people))
     log.append_unchecked(here.lines)
     left: Sequence[SyncEvent] = ()
@@ -279,7 +282,7 @@ def _continue(
 
 
 def _add_event(log: HistoryReader, event: SyncEvent, pushed: PushedMatch) -> None:
-    """Add an event under the pushing key and at the server's time."""
+    """Add an event with the pushing key and the server's time."""
     at = pushed.time_of(event.at, log.lines[-1].at if log.lines else log.begins_at)
     plain = replace(event.plain, at=moment(at), number=len(log.lines) + 1)
     undoes = plain.undoes or 0
@@ -291,7 +294,7 @@ def _add_event(log: HistoryReader, event: SyncEvent, pushed: PushedMatch) -> Non
 
 
 def _needs_second_phone(log: HistoryReader, event: SyncEvent) -> bool:
-    """Return whether ``event`` records a deal that a second phone has to confirm."""
+    """Return whether ``event`` records a deal that a second phone must confirm."""
     records = event.plain.kind == DealRecorded.kind and event.plain.undoes is None
     return records and log.state.agreed.confirm
 
@@ -302,7 +305,7 @@ def _waiting_entry(
     pushed: PushedMatch,
     drafts: Sequence[PlainDraft],
 ) -> tuple[Any, list[PlainDraft]]:
-    """Return the entry that a second phone has to confirm, or ``None``, and the other drafts."""
+    """Return the entry that waits for a second phone, or ``None``, and the other drafts."""
     others = [one for one in drafts if one.deal != pushed.waiting_deal]
     following = len(after.entries) + 1
     if unconfirmed:
@@ -328,7 +331,7 @@ def _read_entry_of(game: AnyGame, line: PlainEvent) -> Any:
 
 
 def _confirm_or_wait(after: Match, entry: Any, pushed: PushedMatch) -> Match:
-    """Record ``entry`` if it confirms the waiting deal; otherwise let it wait."""
+    """Record ``entry`` if it confirms the waiting deal; otherwise save it as the waiting deal."""
     try:
         change = record(after, entry)
     except Refused as refused:
@@ -351,7 +354,7 @@ def _confirm_or_wait(after: Match, entry: Any, pushed: PushedMatch) -> Match:
 def _is_same_result(
     here: Match, common: int, people: tuple[Person, ...], pushed: PushedMatch
 ) -> bool:
-    """Return whether both sides reached the same state, by the same facts from two phones."""
+    """Return whether both sides entered the same values and so reached the same state."""
     log = HistoryReader(here.game, here.first_table, here.created_at, len(people))
     log.append_unchecked(here.lines[:common])
     try:
@@ -366,7 +369,7 @@ def _is_same_result(
 def _open_drafts(
     after: Match, drafts: Sequence[PlainDraft], *, is_behind: bool
 ) -> list[PlainDraft]:
-    """Return the drafts of deals that no event has settled."""
+    """Return the drafts of deals without a later event."""
     following = len(after.entries) + 1
     first, last = (following, following) if is_behind else (1, following)
     if after.finished:
@@ -377,7 +380,7 @@ def _open_drafts(
 
 
 def _with_drafts(after: Match, drafts: Sequence[PlainDraft], pushed: PushedMatch) -> Match:
-    """Return the match with the phone's drafts merged into the drafts here."""
+    """Return the match with the phone's drafts merged into the stored ones."""
     plain = []
     for one in drafts:
         at = read_moment(one.updated_at, "drafts", pushed.now + ANY_TIME)

@@ -1,7 +1,7 @@
-"""Move of a local group's matches into a group at a server.
+"""Moves a local group's matches into a group at a server.
 
-The matches are pushed like any others, as if they had been begun offline: with the same events, and
-with the key that the phone has to that group.
+The matches are pushed as if they had been begun offline, with the same events and with the phone's
+key to that group.
 """
 
 from scorekeeper import store
@@ -10,9 +10,9 @@ from scorekeeper.sync.push import Pusher, push, request_of
 
 
 def move(db: store.Session, club_id: str, pusher: Pusher) -> None:
-    """Move all matches of a group to that of ``pusher``, but not house rules and seasons.
+    """Move all matches of the group ``club_id`` to the group of ``pusher``.
 
-    Raise ``NoRoom``; then no match is moved.
+    House rules and seasons are not moved. Raise ``NoRoom``; then no match is moved.
     """
     for match_id in store.matches.list_ids(db, club_id):
         match = store.matches.load(db, club_id, match_id)

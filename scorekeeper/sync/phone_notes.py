@@ -1,7 +1,7 @@
-"""Named texts that a phone stores in the same file as its matches.
+"""Named texts that a phone stores in the database of its matches.
 
-Both are therefore in the same transactions. Backups do not include this table, because no migration
-creates it.
+So both are written in the same transactions. Backups do not include this table, because no
+migration creates it.
 """
 
 from sqlalchemy import text
@@ -19,7 +19,7 @@ def create_table(db: Session) -> None:
 
 
 def read(db: Session, name: str) -> str | None:
-    """Return the text with this name, or ``None``."""
+    """Return the text called ``name``, or ``None``."""
     found: str | None = db.scalar(text(READ), {"name": name})
     return found
 
@@ -30,7 +30,7 @@ def write(db: Session, name: str, value: str) -> None:
 
 
 def find(db: Session, start: str) -> list[tuple[str, str]]:
-    """Return the names that begin with ``start``, with their texts."""
+    """Return the names that begin with ``start``, each with its text."""
     found = db.execute(text(FIND), {"start": start, "length": len(start)})
     return [(name, value) for name, value in found]
 

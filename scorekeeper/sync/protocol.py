@@ -35,7 +35,7 @@ NO_FINGERPRINT = say("This is not a fingerprint: 64 characters from 0 to 9 and a
 
 
 class SyncStatus(StrEnum):
-    """The outcome of a phone's request."""
+    """The outcome of a phone's sync request."""
 
     PULLED = "taken"
     PUSHED = "brought"
@@ -97,7 +97,7 @@ STATUS_OF_HTTP: Final[dict[int, SyncStatus]] = {
 
 @dataclass(frozen=True, slots=True)
 class PulledKey:
-    """A key of the phone under its public name, from which no link can be made."""
+    """A key of the phone. Its id is the public name, so that no link can be made from it."""
 
     id: str
     role: Role
@@ -125,10 +125,10 @@ class PulledClub:
     """A group as a phone stores it.
 
     If it is ``whole``, the phone deletes everything else that it has of the group, and sends
-    ``etag`` with the next pull. ``all_clubs`` are all groups that the phone's keys open.
-    ``revisions`` has the revision of each match. ``total`` is the number of matches that the group
-    has at the server, if the club is whole. ``event_fingerprints`` has the fingerprints of
-    idempotency keys by match and number, ``match_fingerprints`` those of the matches themselves.
+    ``etag`` with the next pull. ``all_clubs`` are the ids of all groups that the phone's keys open.
+    ``revisions`` has the revision of each match. ``total`` is the number of the group's matches at
+    the server, if the group is whole. ``event_fingerprints`` has the fingerprints of idempotency
+    keys by match and event number, ``match_fingerprints`` those of the matches' starts.
     """
 
     id: str
@@ -150,7 +150,7 @@ class SyncResponse:
     """The server's response: a status, a message in the reader's language, and perhaps a group.
 
     ``match_id`` is the id of a pushed match at the server, ``now`` the server's time. ``club_id``
-    is the group's id, even if this version cannot read the rest of the response.
+    is the group's id, which is set even if this version cannot read the rest of the response.
     """
 
     status: SyncStatus
@@ -179,10 +179,10 @@ def response_to_json(response: SyncResponse, app_version: str) -> dict[str, Any]
 
 
 def read_response(text: str) -> SyncResponse:
-    """Read any text that arrived as the response to a sync request.
+    """Parse the response to a sync request. Any text is accepted.
 
-    The status is ``NOT_OURS`` if another server responded, such as the sign-in page of a network,
-    and ``NEWER`` if this version cannot read the response.
+    The status is ``NOT_OURS`` if another server responded, such as the sign-in page of a network.
+    It is ``NEWER`` if this version cannot read the response.
     """
     try:
         plain = json.loads(text)
@@ -242,9 +242,9 @@ class PushRequest:
     """A match with changes that the server does not have, in the archive format.
 
     ``now`` is the time on the phone's clock. ``is_pulled`` means that the match is from the server.
-    ``match_fingerprint`` and ``event_fingerprints`` are those of the idempotency keys of the match
-    and of each event. ``bases`` has the entries of drafts as the phone had pulled them.
-    ``waiting_deal`` is the deal that a second phone has to confirm.
+    ``match_fingerprint`` is the fingerprint of the idempotency key with which the match was begun;
+    ``event_fingerprints`` are those of the events. ``bases`` has the entries of drafts as pulled.
+    ``waiting_deal`` is the deal that a second phone must confirm.
     """
 
     now: str
@@ -258,13 +258,16 @@ class PushRequest:
 
 
 def request_to_json(club_id: str, request: PushRequest) -> str:
-    """Return the body of a request to the group ``club_id``."""
+    """Return the body of the push request to the group ``club_id``."""
     head = {"format": FORMAT, "version": VERSION, "club": club_id}
     return json.dumps({**head, **to_json(request)}, ensure_ascii=False)
 
 
 def read_request(body: bytes) -> tuple[str, PushRequest]:
-    """Read the body of a request; return the group's id and the request. Raise ``ArchiveError``."""
+    """Parse the body of a push request; return the group's id and the request.
+
+    Raise ``ArchiveError``.
+    """
     try:
         plain = json.loads(body)
     except (ValueError, RecursionError):

@@ -1,7 +1,7 @@
 """Pull: the matches that a phone gets from its server and stores.
 
-The phone gets the unfinished matches and the latest finished ones, in the archive format, with the
-fingerprints of idempotency keys. A pull never overwrites changes that the server does not have yet.
+The phone gets the unfinished matches and the latest finished ones. They are in the archive format,
+with the fingerprints of idempotency keys. A pull never overwrites unpushed changes.
 """
 
 import json
@@ -54,7 +54,7 @@ MOST_BYTES = 2_000_000
 
 @dataclass(frozen=True, slots=True)
 class PulledMatches:
-    """The matches of a pull, with the data that an archive leaves out (see ``PulledClub``)."""
+    """The matches of a pull, with data that an archive does not contain (see ``PulledClub``)."""
 
     archive: PulledArchive
     revisions: dict[str, str]
@@ -63,13 +63,13 @@ class PulledMatches:
 
 
 def matches_to_pull(session: Session, club_id: str) -> list[str]:
-    """Return the ids of the matches that a phone pulls, those in progress first."""
+    """Return the ids of the matches that a phone pulls, matches in progress first."""
     going_on = in_progress(session, club_id, MOST_GOING_ON)
     return [one.id for one in (*going_on, *finished(session, club_id, MOST_FINISHED))]
 
 
 def etag_of_club(session: Session, club_id: str, match_ids: Sequence[str]) -> str:
-    """Return an ETag that changes with the data to pull. It does not read any events."""
+    """Return an ETag that changes with the data to pull. The events are not read for it."""
     player, club = tables.Player, tables.Club
     names = select(player.id, player.name).where(player.club_id == club_id).order_by(player.id)
     states = states_of(session, club_id, match_ids)
@@ -93,10 +93,10 @@ def pull(  # noqa: PLR0913 - each says one thing about the pull
     whole: bool,
     hidden: bool = True,
 ) -> PulledMatches:
-    """Return these matches of a group.
+    """Return the matches ``match_ids`` of a group.
 
-    If ``whole``, also return all players, house rules and seasons. ``hidden`` includes numbers that
-    are hidden until all are in.
+    If ``whole``, also return all players, house rules and seasons. If ``hidden`` is false, numbers
+    that are hidden until everybody has entered theirs are omitted.
     """
     states = states_of(session, club_id, match_ids)
     selection = Selection(match_ids=tuple(match_ids))
@@ -128,7 +128,7 @@ def pull(  # noqa: PLR0913 - each says one thing about the pull
 
 
 def _within_bounds(plain: Sequence[Plain], order: Sequence[str]) -> list[Plain]:
-    """Return the first matches of ``order`` that fit into ``MOST_BYTES``, and at least one."""
+    """Return the first matches in the given order that fit into ``MOST_BYTES``, at least one."""
     room = MOST_BYTES
     within: list[Plain] = []
     for one in sorted(plain, key=lambda one: order.index(one["id"])):
@@ -154,7 +154,7 @@ def _other_players(session: Session, club_id: str, known: Collection[str]) -> li
 
 
 class PhoneKeys(Protocol):
-    """The keys in the phone's session, which is in its database."""
+    """The keys in the phone's session, which is stored in its database."""
 
     def set_keys(self, db: Session, club_id: str, key_ids: Sequence[str]) -> None: ...
 
@@ -164,7 +164,7 @@ class PhoneKeys(Protocol):
 
 
 def pulls(db: Session) -> list[dict[str, str]]:
-    """Return one request per group that pulls it, with the ETag of the last pull."""
+    """Return a pull request for each group, with the ETag of the last pull."""
     return [
         {
             "to": f"{PULL_PATH}?club={one.id}",
@@ -175,7 +175,7 @@ def pulls(db: Session) -> list[dict[str, str]]:
 
 
 def store_response(opened: store.Store, keys: PhoneKeys, text: str) -> None:
-    """Store the response to a pull, even if it cannot be read."""
+    """Store the response to a pull. If it cannot be read, store its status."""
     response = read_response(text)
     try:
         with opened.writing() as db:
@@ -193,7 +193,10 @@ def store_response(opened: store.Store, keys: PhoneKeys, text: str) -> None:
 def store_club(
     db: Session, keys: PhoneKeys, response: SyncResponse, *, replacing: str = ""
 ) -> None:
-    """Store the group of a response, but no match with unpushed changes, except ``replacing``."""
+    """Store the group of a response.
+
+    Matches with unpushed changes are not changed, except the match ``replacing``.
+    """
     pulled, now = response.club, newest_time(response)
     if pulled is None:
         return
@@ -218,7 +221,7 @@ def store_club(
 
 
 def newest_time(response: SyncResponse) -> datetime:
-    """Return the current time: the server's if this phone's clock is behind."""
+    """Return the current time, or the server's if this phone's clock is behind."""
     here = clock.now()
     return max(here, datetime.fromisoformat(response.now)) if response.now else here
 
@@ -237,7 +240,7 @@ def _named_ids(pulled: PulledClub) -> tuple[str, ...]:
 
 
 def _add_other_clubs(db: Session, pulled: PulledClub) -> None:
-    """Start syncing other groups that the phone's keys open."""
+    """Start syncing the other groups that the phone's keys open."""
     known = {one.id for one in status.clubs(db)}
     for club_id in pulled.all_clubs:
         if could_be_id(club_id) and club_id not in known:
@@ -245,9 +248,9 @@ def _add_other_clubs(db: Session, pulled: PulledClub) -> None:
 
 
 def _use_keys(db: Session, keys: PhoneKeys, pulled: PulledClub) -> None:
-    """Use the keys of a pull.
+    """Store the keys of a pull in the session.
 
-    If they changed, retry pushes that were refused because of the key.
+    If they have changed, retry pushes that were refused because of the key.
     """
     ids = [one.id for one in pulled.keys]
     if set(keys.key_ids(db, pulled.id)) != set(ids):

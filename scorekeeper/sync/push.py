@@ -1,4 +1,4 @@
-"""Push: the server saves all changes that a phone made to a match, or none of them."""
+"""Push: the server saves all changes that a phone has made to a match, or none of them."""
 
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass
@@ -45,7 +45,7 @@ from scorekeeper.sync.protocol import NOT_ALLOWED, PushRequest
 
 @dataclass(frozen=True, slots=True)
 class Pusher:
-    """A phone that pushes at a time with the key ``key_id``; ``own_keys`` are all its keys.
+    """A phone that pushes with the key ``key_id``. ``own_keys`` are all its keys.
 
     ``only_match`` is set if the key opens a single match. ``phone`` is the phone's number, for
     tables where a second phone confirms each deal.
@@ -61,7 +61,7 @@ class Pusher:
 
 @dataclass(frozen=True, slots=True)
 class _PlainMatch:
-    """The parts of a plain match that are read before its history."""
+    """The parts of a pushed match that are parsed before its history."""
 
     id: str
     game: str
@@ -83,10 +83,10 @@ ONLY_AT_START = ("options", "first_dealer", "began_on", "began_by")
 
 
 def push(session: Session, pusher: Pusher, request: PushRequest) -> Match:
-    """Save the phone's changes to a match, and return the match. Repeating a push has no effect.
+    """Save the phone's changes to a match and return the match. Repeating a push has no effect.
 
-    Raise ``Conflict``, ``NotYourKey``, ``ArchiveError`` and ``NoRoom``; ``NoMatch`` for a deleted
-    match, and ``Stale`` if another phone pushes the same match at this moment.
+    Raise ``Conflict``, ``NotYourKey``, ``ArchiveError`` and ``NoRoom``. Raise ``NoMatch`` for a
+    deleted match. Raise ``Stale`` if another phone is pushing the same match.
     """
     plain, at, only = _read_match(request), pusher.at, pusher.only_match
     if only not in (None, plain.id):
@@ -143,9 +143,9 @@ def _read_match(request: PushRequest) -> _PlainMatch:
 
 
 def _id_here(session: Session, club_id: str, request: PushRequest) -> str:
-    """Return the match's id here.
+    """Return the match's id at the server.
 
-    It differs from the phone's if the response to its start was lost.
+    It differs from the phone's if the response to the start of the match was lost.
     """
     match_id: str = request.match["id"]
     if request.match_fingerprint is None:
@@ -248,8 +248,7 @@ def _save(
 def request_of(session: Session, match: Match, at: datetime, *, is_pulled: bool) -> PushRequest:
     """Return the request that pushes a match.
 
-    The request includes everybody whose name is in a note, in case the server has removed that
-    name.
+    It includes everybody whose name is in a note, because the server may have removed that name.
     """
     of_match = fingerprints.of_matches(session, match.club_id, [match.id])
     of_events = fingerprints.of_events(session, match.club_id, [match.id])[match.id]

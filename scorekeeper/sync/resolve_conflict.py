@@ -1,6 +1,6 @@
-"""Resolution of a conflict on the phone by a person's choice.
+"""Applies a person's choice in a conflict to the phone's database.
 
-The version that the choice replaces is saved as a file.
+The phone's version is first saved as a file.
 """
 
 import json
@@ -26,7 +26,7 @@ COPY = "along copy "
 
 
 def both_versions(db: store.Session, one: MatchSync) -> BothVersions | None:
-    """Return the two versions of a match; ``None`` if there is no conflict."""
+    """Load the two versions of a match; return ``None`` if there is no conflict."""
     response = read_response(status.server_version(db, one) or "")
     mine = store.matches.load(db, one.club, one.id)
     if mine is None or response.club is None:
@@ -52,13 +52,13 @@ def _their_version(club: PulledClub, now: datetime) -> Match:
 
 
 def keep_theirs(db: store.Session, keys: PhoneKeys, one: MatchSync) -> None:
-    """Store the server's version in place of the phone's."""
+    """Replace the phone's version with the server's."""
     save_copy(db, one)
     _store_theirs(db, keys, one)
 
 
 def keep_mine(db: store.Session, keys: PhoneKeys, one: MatchSync, resolution: Resolution) -> None:
-    """Store the server's version and add the phone's events to it."""
+    """Replace the phone's version with the server's, and add the phone's own events to it."""
     both = both_versions(db, one)
     if both is None:
         return
@@ -74,7 +74,7 @@ def keep_mine(db: store.Session, keys: PhoneKeys, one: MatchSync, resolution: Re
 
 
 def drop(db: store.Session, keys: PhoneKeys, one: MatchSync) -> None:
-    """Discard the phone's version. The next pull returns the server's."""
+    """Discard the phone's version. Store the server's, which otherwise the next pull returns."""
     save_copy(db, one)
     if status.server_version(db, one):
         _store_theirs(db, keys, one)
@@ -107,9 +107,9 @@ def _store_theirs(db: store.Session, keys: PhoneKeys, one: MatchSync) -> None:
 
 
 def save_copy(db: store.Session, one: MatchSync) -> None:
-    """Save the phone's version as a file that can be imported anywhere, also into its group.
+    """Save the phone's version as a file that can be imported anywhere, including its group.
 
-    There it is a match of its own, beside the one that was chosen.
+    The match in the file has a new id, so that an import adds it as another match.
     """
     now = clock.now()
     selection = store.matches.Selection(match_id=one.id)
@@ -120,11 +120,11 @@ def save_copy(db: store.Session, one: MatchSync) -> None:
 
 
 def copies(db: store.Session) -> list[Any]:
-    """Return the matches in the saved files as plain values, the newest first."""
+    """Return the matches in the saved files as plain values, newest first."""
     return [json.loads(text)["matches"][0] for _, text in reversed(phone_notes.find(db, COPY))]
 
 
 def copy_text(db: store.Session, number: int) -> str | None:
-    """Return the text of file ``number`` in the order of ``copies``."""
+    """Return the text of the saved file at position ``number`` of ``copies``."""
     found = list(reversed(phone_notes.find(db, COPY)))
     return found[number][1] if number < len(found) else None

@@ -1,4 +1,4 @@
-"""Sync status of groups and matches, which a phone stores in its database."""
+"""Sync status of groups and matches, stored in the phone's database."""
 
 import json
 from dataclasses import dataclass, field, replace
@@ -20,9 +20,9 @@ T = TypeVar("T")
 class ClubSync:
     """A group that the phone syncs with its server.
 
-    ``etag`` is that of the last pull, ``named`` are the ids of the house rules and seasons in it,
-    and ``total`` is the number of matches at the server.
-    ``status`` is ``NEWER`` if this version could not read it.
+    ``etag`` is that of the last pull; ``named`` are the ids of its house rules and seasons.
+    ``total`` is the number of matches at the server. ``status`` is ``NEWER`` if this version could
+    not read the last pull.
     """
 
     id: str
@@ -35,13 +35,13 @@ class ClubSync:
 
 @dataclass(frozen=True, slots=True)
 class MatchSync:
-    """The sync status of a match in such a group.
+    """The sync status of a match.
 
     ``is_pulled`` means that the server has the match. ``revision`` is the phone's revision when
-    both sides were equal, ``server_revision`` the server's. The match then had ``lines`` events and
-    these ``drafts``. ``status`` and ``message`` are those of the last push; ``sent_at`` is the time
-    of the last push that was saved. ``replayed_revision`` is the revision after the phone repeated
-    a write of the server.
+    both sides were last equal, ``server_revision`` the server's. At that time the match had
+    ``lines`` events and the ``drafts``. ``status`` and ``message`` are those of the last push;
+    ``sent_at`` is the time of the last successful push. ``replayed_revision`` is the revision after
+    the phone has repeated a write of the server.
     """
 
     club: str
@@ -71,7 +71,7 @@ def save_club(db: store.Session, one: ClubSync) -> None:
 
 
 def forget_etag(db: store.Session, club_id: str) -> None:
-    """Make the next pull of the group return everything."""
+    """Forget the ETag, so that the next pull of the group returns everything."""
     save_club(db, replace(club(db, club_id), etag=""))
 
 
@@ -95,7 +95,7 @@ def save_match(db: store.Session, one: MatchSync) -> None:
 
 
 def save_as_equal(db: store.Session, one: MatchSync) -> None:
-    """Save that phone and server have the match as it now is on the phone."""
+    """Record that phone and server have equal versions of the match now."""
     here = store.matches.load(db, one.club, one.id)
     state = store.poll_state.state_of(db, one.club, one.id)
     if here is None or state is None:
@@ -107,18 +107,18 @@ def save_as_equal(db: store.Session, one: MatchSync) -> None:
 
 
 def drop_match(db: store.Session, one: MatchSync) -> None:
-    """Delete the sync status of a match, and the server's version of it."""
+    """Delete the sync status of a match, and the stored version of the server."""
     phone_notes.drop(db, f"{MATCH}{one.club} {one.id}")
     phone_notes.drop(db, f"{SERVER_VERSION}{one.club} {one.id}")
 
 
 def push_again(db: store.Session, one: MatchSync) -> None:
-    """Have the match pushed again, whatever its status is."""
+    """Schedule another push of the match, regardless of its status."""
     save_match(db, replace(one, status=SyncStatus.UNSENT, message=""))
 
 
 def server_version(db: store.Session, one: MatchSync) -> str | None:
-    """Return the response with the server's version of a match in conflict."""
+    """Return the stored response with the server's version of a match in conflict."""
     return phone_notes.read(db, f"{SERVER_VERSION}{one.club} {one.id}")
 
 

@@ -38,7 +38,7 @@ def is_local_only(db: store.Session) -> bool:
 
 
 def is_local_club(db: store.Session, club_id: str) -> bool:
-    """Return whether the group was started on this phone, so that no server knows it."""
+    """Return whether the group was started on this phone and is unknown to servers."""
     return club_id not in {one.id for one in status.clubs(db)}
 
 
@@ -56,7 +56,7 @@ def _club_ids(db: store.Session) -> list[str]:
 
 
 def in_club(db: store.Session, club_id: str) -> list[str]:
-    """Return the ids of the group's unpushed matches, the oldest first."""
+    """Return the ids of the group's unpushed matches, oldest first."""
     ids = store.matches.list_ids(db, club_id)
     states = store.poll_state.states_of(db, club_id, ids)
     known = {one.id: one.revision for one in status.matches(db, club_id)}
@@ -89,21 +89,24 @@ def _entries(db: store.Session, one: MatchSync) -> int:
 
 
 def differs(db: store.Session, club_id: str, match_id: str) -> bool:
-    """Return whether the match differs on the phone and at the server."""
+    """Return whether phone and server have different versions of the match."""
     state = store.poll_state.state_of(db, club_id, match_id)
     return state is not None and state.mark != status.match(db, club_id, match_id).revision
 
 
 def save_as_replayed(db: store.Session, match_id: str) -> None:
-    """Save that the phone has repeated a write that the server had saved without a response."""
+    """Record that the phone has repeated a write that the server had saved.
+
+    The server's response to it was lost.
+    """
     for one, revision in _revisions(db, match_id):
         status.save_match(db, replace(one, replayed_revision=revision))
 
 
 def is_rendered_here(db: store.Session, match_id: str) -> bool:
-    """Return whether the match's page was rendered on the phone rather than by the server.
+    """Return whether the match's page must be rendered on the phone instead of the server.
 
-    That is so if the phone has entered more than the server knows.
+    This is so if the phone has changes that the server does not have.
     """
     if not is_unpushed(db, match_id):
         return False
@@ -118,7 +121,7 @@ def _revisions(db: store.Session, match_id: str) -> Iterable[tuple[MatchSync, st
 
 
 def pushes(db: store.Session) -> list[dict[str, Any]]:
-    """Return the pushes to send: first matches that were begun here, then the others.
+    """Return the push requests to send: first matches that were begun here, then the others.
 
     Matches that need a decision are not pushed.
     """
@@ -144,7 +147,7 @@ def _push(db: store.Session, club: ClubSync, one: MatchSync) -> dict[str, Any]:
 
 
 def _request(db: store.Session, match: Match, one: MatchSync) -> PushRequest:
-    """Return the request to push a match, with only those drafts that the phone has changed."""
+    """Return the request to push a match, with only the drafts that the phone has changed."""
     request = request_of(db, match, clock.now(), is_pulled=one.is_pulled)
     drafts = [
         draft

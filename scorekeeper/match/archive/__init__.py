@@ -1,1 +1,1 @@
-"""Matches as plain JSON values: a reader that locates every fault, and a writer."""
+"""Matches as plain JSON values: a writer, and a reader that reports the place of every fault."""

@@ -1,10 +1,10 @@
-"""The outline of an archive, the JSON document that contains matches.
+"""The structure of an archive, the JSON document that contains matches.
 
     {"format": "scorekeeper", "version": 1, "exported_at": "…Z",
      "players": [{…}], "keys": [{…}], "house_rules": [{…}], "seasons": [{…}], "matches": [{…}]}
 
-``house_rules`` are the named ones. ``seasons`` are only in the archive of a whole club. Either list
-is left out if it is empty. ``exports/archive.schema.json`` describes the values.
+``house_rules`` are those saved under a name. ``seasons`` are only in the archive of a whole group.
+Either list is omitted if it is empty. ``exports/archive.schema.json`` describes the values.
 """
 
 from typing import Final

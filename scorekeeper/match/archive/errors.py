@@ -1,4 +1,4 @@
-"""Faults in an import with their places, and readers of its plain values."""
+"""Faults in an import with their places, and parsers of its plain values."""
 
 import re
 from collections.abc import Sequence
@@ -26,7 +26,7 @@ DAY = re.compile(r"\d{4}-\d\d-\d\d", re.ASCII)
 class ArchiveFault:
     """The reason why something cannot be imported, and its place: ``matches[3].log[5].entry.bids``.
 
-    ``names`` are those of the match by seat, if it was read that far.
+    ``names`` are the match's players by seat, if they have been read already.
     """
 
     place: str
@@ -35,7 +35,7 @@ class ArchiveFault:
 
 
 class ArchiveError(ValueError):
-    """An import that cannot be read. ``faults`` are the reasons found so far."""
+    """An import that cannot be read. ``faults`` are those found so far."""
 
     def __init__(self, faults: Sequence[ArchiveFault]) -> None:
         super().__init__(", ".join(f"{one.place}: {one.refusal.code}" for one in faults))
@@ -47,13 +47,13 @@ def faulty(place: str, code: str, message: Message) -> ArchiveError:
 
 
 def within(place: str, path: str) -> str:
-    """Return the place of ``path``, a refusal's field, in the value at ``place``."""
+    """Append ``path``, the field of a refusal, to ``place``."""
     steps = path.split(".") if path else []
     return place + "".join(f"[{step}]" if step.isdecimal() else f".{step}" for step in steps)
 
 
 def read_as(wanted: type[T], plain: Any, place: str) -> T:
-    """Read ``plain`` as ``wanted``. Raises ``ArchiveError``."""
+    """Parse ``plain`` as the type ``wanted``. Raise ``ArchiveError``."""
     try:
         return from_plain(wanted, plain)
     except Malformed as malformed:
@@ -61,7 +61,7 @@ def read_as(wanted: type[T], plain: Any, place: str) -> T:
 
 
 def malformed_at(place: str, malformed: Malformed) -> ArchiveError:
-    """Return the error for a value of the wrong type."""
+    """Return the error for a malformed value inside the value at ``place``."""
     messages = {
         "no such name": say("This field does not belong here."),
         "a value": say("Something is missing here."),
@@ -73,7 +73,7 @@ def malformed_at(place: str, malformed: Malformed) -> ArchiveError:
 
 
 def read_moment(text: str, place: str, now: datetime) -> datetime:
-    """Read a time that is not in the future, in UTC."""
+    """Parse a time, which must not be in the future; return it in UTC."""
     try:
         at = datetime.fromisoformat(_written_as(MOMENT, text)).astimezone(UTC)
     except (ValueError, OverflowError):
@@ -99,14 +99,14 @@ def read_day(text: str, place: str) -> date:
 
 
 def _written_as(pattern: re.Pattern[str], text: str) -> str:
-    """Return ``text`` if it matches our form of ISO 8601. Raises ``ValueError``."""
+    """Return ``text`` if it has the archive's form of ISO 8601. Raise ``ValueError``."""
     if not pattern.fullmatch(text):
         raise ValueError(text)
     return text
 
 
 def read_text(text: Any, place: str, longest: int) -> str:
-    """Read a text that can be stored, of at most ``longest`` characters."""
+    """Check a text of at most ``longest`` characters that can be stored; return it."""
     if not isinstance(text, str) or bounds.UNSTORABLE.search(text):
         raise faulty(place, "archive.no_text", say("This value is not allowed here."))
     if refusals := bounds.check_text(text, longest, ""):
@@ -128,7 +128,7 @@ def read_id(text: str, place: str) -> str:
 
 
 def check_spelling(name: str, place: str) -> None:
-    """Refuse a player's name that is invalid or not tidied."""
+    """Raise ``ArchiveError`` for a player's name that is invalid or not tidied."""
     if refusal := check_name(name, ""):
         raise ArchiveError([ArchiveFault(place, refusal)])
     if tidy(name) != name:

@@ -1,7 +1,7 @@
-"""The events of a match in an archive, one by one: each has to follow those before it.
+"""Reader of a match's events in an archive. Each event must be possible after the previous ones.
 
-The rules of the game judge only the state after all of them. An entry that was corrected or undone
-since only has to be readable.
+The rules of the game apply only to the state after all events. An entry that was later corrected or
+undone must be readable, but need not be valid.
 """
 
 from collections import deque
@@ -50,7 +50,7 @@ NOT_ALLOWED = say("This value is not allowed here.")
 
 @dataclass(frozen=True, slots=True)
 class PlainEvent:
-    """An event as an archive has it."""
+    """An event as stored in an archive, not yet parsed."""
 
     number: int
     at: str
@@ -64,11 +64,12 @@ class PlainEvent:
 
 @dataclass(slots=True)
 class HistoryReader:
-    """The events read so far, and the state after them, with entries of the game's own type.
+    """Parses and checks events, and computes the state after them.
 
-    ``written_by`` has the index of the event with a deal's entry. ``undos`` has the event that
-    would take back each of them. ``endings`` are the last events that may have ended the match,
-    each with the state before it; their number is limited to save memory.
+    ``lines`` are the events read so far. ``written_by`` maps a deal to the index of the event with
+    its entry. ``undos`` has for each event the event that would undo it. ``endings`` are the last
+    events that may have ended the match, each with the state before it; their number is limited to
+    save memory.
     """
 
     game: AnyGame
@@ -85,7 +86,10 @@ class HistoryReader:
     )
 
     def add(self, plain: PlainEvent, place: str, keys: Mapping[str, str], now: datetime) -> None:
-        """Add an event. Raises ``ArchiveError``."""
+        """Parse, check and append an event. Raise ``ArchiveError``.
+
+        ``keys`` maps ids of keys in the archive to ids in the group.
+        """
         wanted = EVENTS.get(plain.kind)
         if wanted is None:
             raise faulty(f"{place}.kind", "archive.malformed", NOT_ALLOWED)
@@ -115,7 +119,7 @@ class HistoryReader:
             raise faulty(place, "archive.long", say("This is too long."))
 
     def append_unchecked(self, lines: Sequence[StoredEvent]) -> None:
-        """Add events that are in the match already, without checks."""
+        """Append events that are already stored in the match, without checks."""
         for stored in lines:
             event = stored.event
             if isinstance(event, DealEntered):
@@ -150,7 +154,7 @@ class HistoryReader:
         return event.normalized(self.game) if isinstance(event, HouseRulesChanged) else event
 
     def _check_order(self, event: Event, place: str) -> None:
-        """Refuse an undo of any event except the last one, and an event that cannot follow."""
+        """Refuse an undo of any event except the last one, and an event that is impossible now."""
         if event.undoes is not None:
             line = next((one for one in self.steps.next if one.number == event.undoes), None)
             if line is None or event != self.undos[line.number - 1]:
@@ -177,11 +181,11 @@ class HistoryReader:
     def finished_at(
         self, last: Sheet[Any, Any, Any], stated: datetime | None, work: Work
     ) -> datetime:
-        """Return the moment when the match was finished, which it is after the last event.
+        """Return the time when the match was finished. Call it only if the match is finished.
 
-        ``last`` is the sheet after all events, and ``stated`` the moment that the archive has.
-        After a great many changes since the end, ``stated`` is trusted if an event has that time.
-        If it is ``None``, the time of the last event is returned.
+        ``last`` is the sheet after all events, ``stated`` the time in the archive. If ``stated`` is
+        ``None``, return the time of the last event. After too many later changes, ``stated`` is
+        trusted if an event has that time.
         """
         if stated is None:
             return self.lines[-1].at
@@ -202,7 +206,7 @@ class HistoryReader:
         return stated if any(line.at == stated for line in self.lines) else self.lines[-1].at
 
     def _ended_by(self, line: StoredEvent, before: MatchState) -> bool:
-        """Return whether ``line`` recorded the last deal, after which the rules allow none."""
+        """Return whether ``line`` recorded the last deal, which ended the match by its rules."""
         last = self.state
         if (
             not isinstance(line.event, DealRecorded)
@@ -224,7 +228,7 @@ class HistoryReader:
 
 
 def _same_end(before: MatchState, after: MatchState) -> bool:
-    """Return whether nothing that can end a match has changed in between."""
+    """Return whether the two states agree in everything that can end a match."""
     return (
         before.entries is after.entries
         and before.same_table_as(after)
@@ -233,7 +237,7 @@ def _same_end(before: MatchState, after: MatchState) -> bool:
 
 
 def as_plain(event: Event) -> Event:
-    """Return ``event`` with a deal's entry as JSON values, as it is stored."""
+    """Return ``event`` as stored: with a deal's entry as JSON values."""
     return replace(event, entry=to_plain(event.entry)) if isinstance(event, DealEntered) else event
 
 

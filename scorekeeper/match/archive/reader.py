@@ -1,7 +1,7 @@
-"""The reader of a match in an archive: it is checked as if it had been entered here.
+"""Reader of a match in an archive. The match is checked as if it had been entered in the app.
 
-Everything wrong is raised as ``ArchiveError``, each fault with its place. Values that follow from
-the events are computed again and have to match those in the archive.
+Every fault is raised in an ``ArchiveError`` with its place. Values that are computed from the
+events are computed again and must equal those in the archive.
 """
 
 from collections.abc import Mapping, Sequence
@@ -45,10 +45,10 @@ DAYS = ("since", "until")
 
 @dataclass(frozen=True, slots=True)
 class KnownIds:
-    """The IDs that the matches of an archive refer to, and the present time.
+    """The ids to which the matches of an archive can refer, and the current time.
 
-    ``people`` maps the archive's ID of a player to the club's, and ``keys`` does so for keys.
-    ``work`` counts the deals settled.
+    ``people`` maps ids of players in the archive to ids in the group; ``keys`` does so for keys.
+    ``work`` counts the computed deals.
     """
 
     club_id: str
@@ -60,7 +60,7 @@ class KnownIds:
 
 @dataclass(frozen=True, slots=True)
 class PlainSeat:
-    """A person who was added to a match, as an archive has it."""
+    """A person who was added to a match, as stored in an archive."""
 
     player: str
     name: str
@@ -68,7 +68,7 @@ class PlainSeat:
 
 @dataclass(frozen=True, slots=True)
 class PlainDraft:
-    """A draft as an archive has it."""
+    """A draft as stored in an archive, not yet parsed."""
 
     deal: int
     stage: str
@@ -145,7 +145,7 @@ def read_season(plain: Any, place: str, now: datetime) -> Season:
 
 
 def read_match(plain: Any, place: str, known: KnownIds) -> Match:
-    """Read a match. Raises ``ArchiveError``."""
+    """Parse and check a match. Raise ``ArchiveError``."""
     read = read_as(_Match, plain, place)
     read_id(read.id, f"{place}.id")
     if read.rules:
@@ -232,9 +232,9 @@ def _check_key(read: _Match, place: str, known: KnownIds) -> None:
 def _check_people(
     seats: Sequence[PlainSeat], joined: Sequence[PlainSeat], people: Mapping[str, str], place: str
 ) -> None:
-    """Refuse people of a match who cannot be stored: too many, unknown, twice, wrong names.
+    """Refuse a match with too many, unknown or duplicate people, or wrong names.
 
-    ``people`` maps the archive's ID of a player to the club's.
+    ``people`` maps ids of players in the archive to ids in the group.
     """
     everybody = (*seats, *joined)
     if len(everybody) > bounds.MOST_PEOPLE:
@@ -265,7 +265,10 @@ def _everybody(read: _Match) -> tuple[PlainSeat, ...]:
 
 
 def _list_of(seats: int, number: int, index: str) -> str:
-    """Return the list and the index of person ``number``: among those who began, or who joined."""
+    """Return the archive's list that contains person ``number``, and the index in it.
+
+    ``seats`` people are in the list of those who began; the others joined later.
+    """
     name, at = ("seats", number) if number < seats else ("joined", number - seats)
     return name + index.format(at)
 
@@ -285,7 +288,7 @@ def _rule_fault(match: Match, log: HistoryReader, place: str, refusal: Refusal) 
 
 @dataclass(frozen=True, slots=True)
 class _Stated:
-    """The times stated in an archive that also follow from its events."""
+    """The times in an archive that can also be computed from its events."""
 
     changed_at: datetime
     finished_at: datetime | None
@@ -299,7 +302,7 @@ def _stated(read: _Match, place: str, now: datetime) -> _Stated:
 
 
 def _check_derived_values(read: _Match, stated: _Stated, match: Match, place: str) -> None:
-    """Refuse values in the archive that contradict its events."""
+    """Refuse computed values in the archive that contradict its events."""
     changed_at = match.lines[-1].at if match.lines else match.created_at
     facts = {
         "version": (read.version, match.version),
@@ -317,7 +320,7 @@ def _check_derived_values(read: _Match, stated: _Stated, match: Match, place: st
 
 
 def _without_places_of_leavers(plain: Any, match: Match) -> Any:
-    """Return the sheet of an archive in today's form.
+    """Convert the sheet of an archive to the current form.
 
     Earlier versions ranked players who left behind the others; now they have no place.
     """
@@ -330,7 +333,7 @@ def _without_places_of_leavers(plain: Any, match: Match) -> Any:
 
 
 def difference(one: Any, other: Any, path: str) -> str | None:
-    """Return the dotted path of the first difference between two plain values, if there is one."""
+    """Return the dotted path of the first difference between two plain values, or ``None``."""
     if isinstance(one, dict) and isinstance(other, dict) and one.keys() == other.keys():
         parts: Sequence[tuple[Any, Any, Any]] = [(key, one[key], other[key]) for key in other]
     elif isinstance(one, list) and isinstance(other, list) and len(one) == len(other):
@@ -350,7 +353,7 @@ def difference(one: Any, other: Any, path: str) -> str | None:
 def read_drafts(
     drafts: Sequence[PlainDraft], match: Match, place: str, now: datetime
 ) -> dict[int, Draft]:
-    """Read the drafts of ``match``, by deal. Raises ``ArchiveError``."""
+    """Parse the drafts of ``match``, by deal. Raise ``ArchiveError``."""
     found: dict[int, Draft] = {}
     for number, draft in enumerate(drafts):
         here = f"{place}[{number}]"

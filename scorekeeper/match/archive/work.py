@@ -1,7 +1,7 @@
-"""A limit on the work of reading an archive, which may come from anybody.
+"""A limit on the work of reading an archive, which may come from a stranger.
 
-It is counted in settled deals. A match costs its deals, and again those for every change after its
-end that has to be examined.
+The work is the number of computed deals. A match costs its deals. Each change after its end costs
+them again if it has to be examined.
 """
 
 from dataclasses import dataclass
@@ -11,7 +11,7 @@ from scorekeeper.rules.ruling import refuse, say
 
 
 class TooMuchWork(Exception):  # noqa: N818 - a result rather than an error
-    """The limit on work is reached, and the rest of the archive is not read."""
+    """The limit on work is reached. The rest of the archive is not read."""
 
     def __init__(self, fault: ArchiveFault) -> None:
         self.fault = fault
@@ -20,13 +20,13 @@ class TooMuchWork(Exception):  # noqa: N818 - a result rather than an error
 
 @dataclass(slots=True)
 class Work:
-    """The work of reading one archive: at most ``most`` deals, ``None`` for no limit."""
+    """The work done for reading an archive. ``most`` is the limit in deals, if there is one."""
 
     most: int | None = None
     done: int = 0
 
     def settle(self, deals: int) -> None:
-        """Count ``deals`` that are about to be settled. Raises ``TooMuchWork``."""
+        """Count ``deals`` that are about to be computed. Raise ``TooMuchWork``."""
         self.done += deals
         if self.most is not None and self.done > self.most:
             message = say(

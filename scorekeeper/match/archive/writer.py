@@ -1,8 +1,8 @@
-"""The writer of an archive: matches as plain values, with everything that belongs to them.
+"""Writer of an archive: matches as plain values, with everything that belongs to them.
 
-Times are in UTC, to the microsecond. The archive does not identify its club and does not depend on
-it: an archive that is imported and exported again is unchanged. A key is written as its public
-name, because anybody who guesses the installation's secret could make a link from the key's ID.
+Times are in UTC, with microseconds. The archive does not depend on the group: an archive that is
+imported and exported again is unchanged. A key is written as its public name. With its id, anybody
+who guesses the installation's secret could compute the link.
 """
 
 from datetime import UTC, datetime
@@ -21,15 +21,15 @@ Plain = dict[str, Any]
 
 
 def moment(at: datetime) -> str:
-    """Return ``at`` in the form of an archive."""
+    """Format the time ``at`` for an archive."""
     return f"{at.astimezone(UTC).replace(tzinfo=None).isoformat(timespec='microseconds')}Z"
 
 
 def plain_match(match: Match, rules: str = "") -> Plain:
-    """Return ``match`` with its events, its drafts and its sheet, which is for other programs.
+    """Return ``match`` with its events, drafts and sheet. The sheet is for other programs.
 
-    ``rules`` is the club's name for its house rules, or "". ``seats`` are the people who began the
-    match, ``joined`` those added later.
+    ``rules`` is the group's name for its house rules, or "". In the result, ``seats`` are the
+    people who began the match, ``joined`` those added later.
     """
     seats = match.first_table.seats
     people = [{"player": one.player_id, "name": one.name} for one in match.people]
@@ -88,7 +88,7 @@ def plain_season(season: Season) -> Plain:
 
 
 def plain_event(game: AnyGame, stored: StoredEvent) -> Plain:
-    """Return an event of a match of ``game``, with a deal's entry in today's form."""
+    """Return an event of a match. A deal's entry is converted to the current form."""
     event = stored.event
     written = {"number": stored.number, "at": moment(stored.at), "by": public_name(stored.key_id)}
     if first_key := first_key_of(event):
@@ -99,7 +99,7 @@ def plain_event(game: AnyGame, stored: StoredEvent) -> Plain:
 
 
 def plain_sheet(match: Match) -> Plain:
-    """Return the results of a match: per seat, or per side in a game of partners."""
+    """Return the results of a match, per player or, in a game with partners, per side."""
     return {
         "deals": [
             {

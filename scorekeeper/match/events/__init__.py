@@ -1,1 +1,1 @@
-"""The events of a match: one module per subject, one class per kind. ``registry`` lists them."""
+"""Events of a match: one module per subject, one class per kind. ``registry`` lists them."""

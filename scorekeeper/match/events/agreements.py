@@ -1,4 +1,4 @@
-"""Agreements of a table besides its rules: confirmation by a second phone, a finishing time."""
+"""Agreements of a table that are not house rules: confirmation of deals, a finishing time."""
 
 from dataclasses import dataclass
 
@@ -26,7 +26,7 @@ class TableAgreed(Event):
         return TableAgreed(state.agreed)
 
     def check_bounds(self) -> list[Refusal]:
-        """Refuse an end that is not a moment within the bounds."""
+        """Refuse a finishing time outside the bounds."""
         if bounds.is_moment_or_nothing(self.agreements.until):
             return Event.check_bounds(self)
         return [refuse("archive.no_time", NOT_ALLOWED, field="until")]

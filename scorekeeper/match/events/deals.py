@@ -1,4 +1,4 @@
-"""Deals that are recorded, corrected or removed, and hands that are thrown in."""
+"""Events that record, correct or remove a deal, or throw in a hand."""
 
 from dataclasses import dataclass, field, replace
 from typing import Any, Self
@@ -13,7 +13,10 @@ from scorekeeper.rules.ruling import Refusal, refuse, say
 
 @dataclass(frozen=True, slots=True)
 class DealEntered(EventOfDeal):
-    """The base of events with a deal's entry, as JSON values or as the game's own type."""
+    """The base of events with a deal's entry.
+
+    The entry is plain JSON values as stored, or of the game's own type after ``parsed``.
+    """
 
     entry_field = "entry"
     entry_type = Any
@@ -22,7 +25,7 @@ class DealEntered(EventOfDeal):
     entry: Any
 
     def parsed(self, game: AnyGame) -> Self:
-        """Return the event with the entry as the game's own type. Raises ``Malformed``."""
+        """Return the event with its entry parsed as the game's own type. Raise ``Malformed``."""
         return replace(self, entry=read_entry(game, self.entry))
 
     def check_bounds(self) -> list[Refusal]:
@@ -33,7 +36,10 @@ class DealEntered(EventOfDeal):
 
 @dataclass(frozen=True, slots=True)
 class DealRecorded(DealEntered):
-    """The next deal was saved. A deal confirmed by another key was ``entered_by`` the first one."""
+    """The next deal was saved.
+
+    If another key confirmed it, ``entered_by`` is the key that entered it.
+    """
 
     kind = "recorded"
     summary = "The next deal was saved: deal, entry."
@@ -41,7 +47,7 @@ class DealRecorded(DealEntered):
     entered_by: str | None = field(default=None, kw_only=True)
 
     def apply(self, state: MatchState) -> MatchState:
-        """Add the entry. A paused match goes on."""
+        """Add the entry. A paused match is resumed."""
         if self.deal != len(state.entries) + 1:
             raise cannot_follow(self)
         return state._replace(entries=(*state.entries, self.entry), paused=False)
@@ -51,13 +57,13 @@ class DealRecorded(DealEntered):
 
 
 def first_key_of(event: Event) -> str | None:
-    """Return the key that entered a deal, if another key confirmed it."""
+    """Return the key that entered a deal if another key confirmed it, otherwise ``None``."""
     return event.entered_by if isinstance(event, DealRecorded) else None
 
 
 @dataclass(frozen=True, slots=True)
 class DealCorrected(DealEntered):
-    """A saved deal got another entry."""
+    """The entry of a saved deal was replaced."""
 
     kind = "corrected"
     summary = "A saved deal was corrected: deal, entry."
@@ -92,7 +98,7 @@ class DealRemoved(EventOfDeal):
 
 @dataclass(frozen=True, slots=True)
 class HandThrownIn(EventOfDeal):
-    """A hand was not played, and the next dealer deals the same deal."""
+    """A hand was not played. The next dealer deals the same deal number."""
 
     kind = "thrown_in"
     summary = "A hand was thrown in, and the next dealer dealt: deal."
@@ -107,7 +113,7 @@ class HandThrownIn(EventOfDeal):
         return HandDealtAgain(self.deal)
 
     def problems(self, setup: MatchSetup, state: MatchState) -> list[Refusal]:
-        """Refuse it if the house rules do not have it."""
+        """Refuse it if the house rules do not allow it."""
         options, _ = table_at(setup.game, setup.table, state, self.deal)
         if options is not None and setup.game.throwing_in(options) is not None:
             return []
@@ -117,7 +123,7 @@ class HandThrownIn(EventOfDeal):
 
 @dataclass(frozen=True, slots=True)
 class HandDealtAgain(EventOfDeal):
-    """A thrown-in hand was restored."""
+    """A throw-in was undone."""
 
     kind = "dealt_again"
     summary = "A hand was not thrown in after all: deal."

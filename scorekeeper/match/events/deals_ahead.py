@@ -1,4 +1,4 @@
-"""Changes of the deals ahead: more, fewer, or of other numbers of cards."""
+"""Events that change the deals ahead: their number, or their numbers of cards."""
 
 from dataclasses import dataclass
 
@@ -8,7 +8,7 @@ from scorekeeper.match.events.state import MatchState, PlannedDeals
 
 @dataclass(frozen=True, slots=True)
 class DealsPlanned(ChangeFromDeal):
-    """The numbers of cards changed from a deal on."""
+    """The numbers of cards were changed for all deals from ``deal`` on."""
 
     kind = "deals_planned"
     summary = "The numbers of cards changed from a deal on: deal, entry."

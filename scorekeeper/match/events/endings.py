@@ -27,7 +27,7 @@ class MatchFinished(Event):
 
 @dataclass(frozen=True, slots=True)
 class MatchReopened(Event):
-    """The players went on with a match that they had ended."""
+    """A match that the players had ended was reopened."""
 
     kind = "reopened"
     summary = "The players reopened a match that they had ended."

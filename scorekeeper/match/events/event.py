@@ -1,7 +1,7 @@
-"""The base of all events, and the record around a stored one.
+"""Base classes of all events, and the record of a stored event.
 
-A stored event is a kind and a payload: ``deal`` (a number from 1), ``entry`` (JSON) and ``undoes``,
-each left out if the event does not have it.
+A stored event has a kind and a payload: ``deal`` (a number from 1), ``entry`` (JSON) and
+``undoes``. Fields that the event does not have are omitted.
 """
 
 from collections.abc import Iterable, Mapping
@@ -23,10 +23,11 @@ NOT_ALLOWED = say("This value is not allowed here.")
 class Event:
     """A change of a match. ``undoes`` is the number of the stored event that it takes back.
 
-    ``kind`` is the stored word and ``summary`` its description in the JSON Schema. ``entry_field``
-    is the field that is stored as the entry, ``entry_type`` the type of the stored entry.
-    ``free_texts`` has the longest length of each typed text. With ``only_undoes``, only undo and
-    redo add the event. With ``settles_draft``, the event drops the draft of its deal.
+    ``kind`` is the name in the database and ``summary`` the description in the JSON Schema.
+    ``entry_field`` is the field that is stored as the entry, ``entry_type`` the type of the stored
+    entry. ``free_texts`` has the maximum length of each free text, by field. With ``only_undoes``,
+    only undo and redo add the event. With ``settles_draft``, the event deletes the draft of its
+    deal.
     """
 
     kind: ClassVar[str]
@@ -41,11 +42,11 @@ class Event:
     undoes: int | None = None
 
     def apply(self, state: MatchState) -> MatchState:
-        """Return the state after the event. Raises ``ValueError`` if it cannot follow."""
+        """Return the state after the event. Raise ``ValueError`` if the event is not possible."""
         raise NotImplementedError
 
     def inverse(self, state: MatchState) -> "Event":
-        """Return the event that takes this one back, given the state before it."""
+        """Return the event that takes this one back. ``state`` is the state before this one."""
         raise NotImplementedError
 
     def problems(self, setup: MatchSetup, state: MatchState) -> list[Refusal]:
@@ -55,12 +56,12 @@ class Event:
     # ------------------------------------------------------------------------------- stored form
 
     def to_entry(self) -> Any:
-        """Return the stored entry as JSON values, ``None`` if there is none."""
+        """Return the stored entry as JSON values; ``None`` if the event has none."""
         return to_plain(getattr(self, self.entry_field)) if self.entry_field else None
 
     @classmethod
     def from_entry(cls, entry: Any) -> dict[str, Any]:
-        """Return the fields of the event that a stored entry has. Raises ``Malformed``."""
+        """Parse a stored entry into fields of the event. Raise ``Malformed``."""
         if cls.entry_field:
             return {cls.entry_field: from_plain(cls.entry_type, entry)}
         if entry is not None:
@@ -71,7 +72,7 @@ class Event:
     def from_payload(
         cls, deal: int | None = None, entry: Any = None, undoes: int | None = None
     ) -> Self:
-        """Read a stored payload. Raises ``ValueError``."""
+        """Parse a stored payload. Raise ``ValueError``."""
         if deal is not None:
             raise ValueError(f"the log cannot go on with a deal for {cls.kind!r}")
         return cls(**cls.from_entry(entry), undoes=undoes)
@@ -83,7 +84,7 @@ class Event:
     # ------------------------------------------------------------------------------------- texts
 
     def texts(self) -> dict[str, str]:
-        """Return the texts that people typed, by field."""
+        """Return the free texts by field."""
         return {name: getattr(self, name) for name in self.free_texts}
 
     def with_texts(self, texts: Mapping[str, str]) -> Self:
@@ -91,7 +92,7 @@ class Event:
         return replace(self, **changed) if texts else self
 
     def with_name_replaced(self, mentions: Mentions, name: str) -> Self:
-        """Return the event with ``name`` in place of the names that ``mentions`` finds."""
+        """Replace the names found by ``mentions`` with ``name`` in every text."""
         return self.with_texts(
             {
                 field: bounds.shortened(mentions.replaced(text, name), self.free_texts[field])
@@ -102,7 +103,7 @@ class Event:
     # ------------------------------------------------------------------------------------ bounds
 
     def check_texts(self) -> list[Refusal]:
-        """Return a refusal for each text that is too long, under its field."""
+        """Return a refusal for each text that is too long, with its field."""
         return [
             refusal
             for field, text in self.texts().items()
@@ -124,7 +125,7 @@ class Event:
 
 @dataclass(frozen=True, slots=True)
 class EventOfDeal(Event):
-    """An event about deal ``deal``, or effective from that deal on."""
+    """An event about deal ``deal``, or with effect from that deal on."""
 
     deal: int
 
@@ -143,7 +144,10 @@ def deal_of(event: Event) -> int | None:
 
 @dataclass(frozen=True, slots=True)
 class ChangeFromDeal(EventOfDeal):
-    """A change of the table from deal ``deal`` on. ``stack`` is the field of the state."""
+    """A change of the table from deal ``deal`` on.
+
+    ``stack`` is the field of ``MatchState`` that collects these changes.
+    """
 
     stack: ClassVar[str]
 
@@ -152,7 +156,7 @@ class ChangeFromDeal(EventOfDeal):
         return getattr(self, self.entry_field)
 
     def apply(self, state: MatchState) -> MatchState:
-        """Add the change to the earlier ones."""
+        """Add the change to the end of the stack."""
         if self.deal <= len(state.entries):
             raise cannot_follow(self)
         counts = len(state.thrown_in), len(state.adjustments)
@@ -162,13 +166,13 @@ class ChangeFromDeal(EventOfDeal):
 
 @dataclass(frozen=True, slots=True)
 class LastChangeUndone(EventOfDeal):
-    """The last change of the table was undone."""
+    """The last change in the stack was undone."""
 
     stack: ClassVar[str]
     only_undoes = True
 
     def apply(self, state: MatchState) -> MatchState:
-        """Drop the last change."""
+        """Remove the last change from the stack."""
         made = getattr(state, self.stack)
         if not made or made[-1].first != self.deal:
             raise cannot_follow(self)
@@ -186,7 +190,7 @@ def cannot_follow(event: Event) -> ValueError:
 
 @dataclass(frozen=True, slots=True)
 class StoredEvent:
-    """An event in a match's history: its number from 1, its time, and the key that wrote it."""
+    """An event in a match's history: its number from 1, its time, and the key of its author."""
 
     event: Event
     number: int
@@ -213,7 +217,10 @@ def numbered(events: Iterable[Event], version: int, at: datetime, key_id: str) -
 
 
 def fold_events(stored: Iterable[StoredEvent], before: MatchState | None = None) -> MatchState:
-    """Return the state after ``stored``, from ``before`` or the start. Raises ``ValueError``."""
+    """Apply the events ``stored`` to ``before``, by default the initial state.
+
+    Return the resulting state. Raise ``ValueError`` if an event is not possible.
+    """
     state = before or MatchState()
     for one in stored:
         state = one.event.apply(state)

@@ -14,7 +14,7 @@ from scorekeeper.rules.serialization import Malformed, to_plain
 
 @dataclass(frozen=True, slots=True)
 class HouseRulesChanged(ChangeFromDeal):
-    """The house rules changed from a deal on. ``options`` are all of them."""
+    """The house rules were changed from a deal on. ``options`` are the complete new rules."""
 
     kind = "rules_changed"
     summary = "The house rules changed from a deal on: deal, entry with all of them."
@@ -27,7 +27,7 @@ class HouseRulesChanged(ChangeFromDeal):
     options: dict[str, Any]
 
     def normalized(self, game: AnyGame) -> Self:
-        """Return the event with the options of today's version. Raises ``Malformed``."""
+        """Return the event with its options converted to the current form. Raise ``Malformed``."""
         return replace(self, options=to_plain(read_options(game, self.options)))
 
     def inverse(self, state: MatchState) -> Event:

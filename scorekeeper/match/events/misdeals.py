@@ -1,4 +1,4 @@
-"""Misdeals: a hand that was dealt wrongly and is dealt again."""
+"""Events about misdeals: a hand was dealt wrongly and is dealt again."""
 
 from dataclasses import dataclass
 from typing import Any, ClassVar
@@ -11,7 +11,7 @@ from scorekeeper.rules.serialization import from_plain
 
 @dataclass(frozen=True, slots=True)
 class MisdealEntry:
-    """A misdeal: the next dealer deals if ``next``, else the same one. The reason may be empty."""
+    """A misdeal. With ``next``, the next dealer deals, otherwise the same one."""
 
     next: bool
     reason: str
@@ -21,7 +21,7 @@ class MisdealEntry:
 class MisdealRecorded(EventOfDeal):
     """A hand was dealt wrongly.
 
-    The next dealer deals it again if ``passes_on``, else the same one.
+    With ``passes_on``, the next dealer deals it again, otherwise the same one.
     """
 
     kind = "misdealt"
@@ -42,7 +42,7 @@ class MisdealRecorded(EventOfDeal):
         return {"passes_on": read.next, "reason": read.reason}
 
     def apply(self, state: MatchState) -> MatchState:
-        """Add the misdeal. If the deal passes on, the hand counts as thrown in."""
+        """Add the misdeal. With ``passes_on``, the hand counts as thrown in."""
         if self.deal != len(state.entries) + 1:
             raise cannot_follow(self)
         misdeal = Misdeal(self.deal, self.passes_on, self.reason)

@@ -1,4 +1,4 @@
-"""Notes on a match and its deals, with the day and place of the match."""
+"""Events that set notes on a match and its deals, and the day and place of the match."""
 
 import re
 from collections.abc import Mapping
@@ -17,7 +17,7 @@ DAY = re.compile(r"\d{4}-\d\d-\d\d", re.ASCII)
 
 @dataclass(frozen=True, slots=True)
 class DetailsEntry:
-    """The day and place of a match, and a note."""
+    """The day, the place and the note of a match."""
 
     played_on: str
     place: str
@@ -26,7 +26,7 @@ class DetailsEntry:
 
 @dataclass(frozen=True, slots=True)
 class MatchDescribed(Event):
-    """The day and place of the match and a note were entered. ``None`` removes them."""
+    """The details of the match were entered: day, place and note. ``None`` removes them."""
 
     kind = "described"
     summary = "The day and place of the match, and a note: entry. Only an undo has no entry."
@@ -61,7 +61,7 @@ class MatchDescribed(Event):
         return MatchDescribed(state.details)
 
     def problems(self, setup: MatchSetup, state: MatchState) -> list[Refusal]:
-        """Refuse to remove details, which only an undo does."""
+        """Refuse to remove the details, unless by an undo."""
         nothing = say("Something is missing here.")
         return [] if self.details else [refuse("match.no_details", nothing)]
 
@@ -81,7 +81,7 @@ class MatchDescribed(Event):
 
 @dataclass(frozen=True, slots=True)
 class DealNoted(EventOfDeal):
-    """A note on a deal was changed. An empty text removes the note."""
+    """The note on a deal was changed. An empty text removes it."""
 
     kind = "deal_noted"
     summary = "A note on a deal: deal, entry. An empty text removes the note."

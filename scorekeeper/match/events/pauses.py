@@ -1,4 +1,4 @@
-"""Matches that are paused for a while, or given up for good."""
+"""Events that pause and resume a match, or give it up."""
 
 from dataclasses import dataclass
 
@@ -27,7 +27,7 @@ class MatchPaused(Event):
 
 @dataclass(frozen=True, slots=True)
 class MatchResumed(Event):
-    """The players went on with a match that was paused."""
+    """A paused match was resumed."""
 
     kind = "resumed"
     summary = "The players continued a match that was paused."
@@ -45,7 +45,7 @@ class MatchResumed(Event):
 
 @dataclass(frozen=True, slots=True)
 class MatchGivenUp(Event):
-    """The match was given up. It does not count."""
+    """The match was given up. It does not count in statistics."""
 
     kind = "given_up"
     summary = "The match was given up. It does not count."
@@ -63,7 +63,7 @@ class MatchGivenUp(Event):
 
 @dataclass(frozen=True, slots=True)
 class MatchTakenUp(Event):
-    """The players went on with a match that was given up."""
+    """A match that was given up was continued."""
 
     kind = "taken_up"
     summary = "The players continued a match that was given up."

@@ -1,7 +1,7 @@
-"""All kinds of events by their stored word.
+"""All kinds of events, by the name stored in the database.
 
-A new kind is a class in the module of its subject, and its words in the module of the same name in
-``web.views.events``. A new subject is also added to both registries.
+A new kind is a class in the module of its subject. Its sentences are in the module of the same name
+in ``web.views.events``. A new subject is added to both registries.
 """
 
 from collections.abc import Iterator, Mapping
@@ -53,7 +53,7 @@ WITH_TEXT: Final = tuple(kind for kind, event in EVENTS.items() if event.free_te
 
 
 def event_class(kind: str) -> type[Event]:
-    """Return the class of a kind. Raises ``ValueError`` if it is unknown."""
+    """Return the class of a kind. Raise ``ValueError`` for an unknown kind."""
     try:
         return EVENTS[kind]
     except KeyError:

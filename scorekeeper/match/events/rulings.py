@@ -11,7 +11,7 @@ from scorekeeper.rules.name_search import Mentions
 
 @dataclass(frozen=True, slots=True)
 class RulingNoted(Event):
-    """A question to the referee was noted, as the query of its page's URL."""
+    """A question to the referee was noted. ``question`` is the query string of its URL."""
 
     kind = "ruling_noted"
     summary = "A question to the referee was noted: entry, the query of its address."
@@ -30,14 +30,14 @@ class RulingNoted(Event):
         return RulingDropped()
 
     def with_name_replaced(self, mentions: Mentions, name: str) -> Self:
-        """Return the event with another name in the query of its question."""
+        """Replace names in the query string of the question."""
         question = mentions.replaced_in_question(self.question, name)
         return replace(self, question=bounds.shortened(question, bounds.LONGEST_QUESTION))
 
 
 @dataclass(frozen=True, slots=True)
 class RulingDropped(Event):
-    """The last question was undone."""
+    """The last noted question was undone."""
 
     kind = "ruling_dropped"
     summary = "The last question was undone."

@@ -1,4 +1,4 @@
-"""Events that seat players, and that correct who a person is."""
+"""Events that change the seats, or correct the identity of a person."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -13,7 +13,7 @@ from scorekeeper.rules.serialization import from_plain
 
 @dataclass(frozen=True, slots=True)
 class PlayersSeated(ChangeFromDeal):
-    """The seats changed from a deal on."""
+    """The players at the seats were changed from a deal on."""
 
     kind = "seated"
     summary = "The seats changed from a deal on: deal, entry."
@@ -43,7 +43,7 @@ class PlayersUnseated(LastChangeUndone):
 
 @dataclass(frozen=True, slots=True)
 class IdentityEntry:
-    """Person ``person`` of the match is really ``other``."""
+    """A corrected identity: ``person`` is really the person ``other``."""
 
     person: int
     other: int
@@ -51,7 +51,7 @@ class IdentityEntry:
 
 @dataclass(frozen=True, slots=True)
 class PersonIdentified(Event):
-    """Person ``person`` of the match is really ``other``."""
+    """A wrong identity was corrected: ``person`` is really the person ``other``."""
 
     kind = "identified"
     summary = "A person of the match was somebody else all along: entry."

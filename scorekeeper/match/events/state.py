@@ -1,7 +1,7 @@
-"""The state of a match after some of its events, as plain values.
+"""State of a match after some of its events, as plain values.
 
-People are numbered in the order in which they were added to the match. If a seating is undone, its
-people's numbers are not used again. ``Participants`` are the people who play.
+People are numbered in the order in which they were added to the match. If a seating is undone, the
+numbers of its people are not reused. ``Participants`` are the people who play.
 """
 
 from collections.abc import Mapping
@@ -28,9 +28,9 @@ class StartOf:
 
 @dataclass(frozen=True, slots=True)
 class Seated:
-    """The person at each seat, and everybody who sits out.
+    """The people at the seats and those who sit out, with the scores of those who join.
 
-    ``dealer`` is the seat that deals next.
+    ``people`` is by seat. ``dealer`` is the seat that deals next.
     """
 
     people: tuple[int, ...]
@@ -41,14 +41,14 @@ class Seated:
 
 @dataclass(frozen=True, slots=True)
 class PlannedDeals:
-    """The cards of every remaining deal."""
+    """The number of cards of every remaining deal."""
 
     cards: tuple[int, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class PointsOf:
-    """Points for a person, or for a side in a game of partners."""
+    """Points for a person or, in a game with partners, for a side."""
 
     whose: int
     points: int
@@ -64,7 +64,7 @@ class AdjustedPoints:
 
 @dataclass(frozen=True, slots=True)
 class Misdeal:
-    """A hand of deal ``deal`` that was dealt again, by the next dealer if ``passes_on``."""
+    """A misdeal of deal ``deal``. With ``passes_on``, the next dealer dealt it again."""
 
     deal: int
     passes_on: bool
@@ -73,11 +73,12 @@ class Misdeal:
 
 @dataclass(frozen=True, slots=True)
 class Agreements:
-    """Agreements of a table besides its rules.
+    """Agreements of a table that are not house rules.
 
-    With ``confirm``, a deal counts once a second phone has confirmed it. ``until`` is the moment
-    when the table wants to finish, in ISO 8601, or ``""``. With ``own_numbers``, players enter
-    their own numbers on their own phones: in turn, or hidden from the others until all are in.
+    With ``confirm``, a deal counts once a second phone has confirmed it. ``until`` is the time when
+    the table wants to finish, in ISO 8601, or ``""``. With ``own_numbers``, players enter their own
+    numbers on their own phones: in turn, or hidden from each other until everybody has entered
+    theirs.
     """
 
     confirm: bool = False
@@ -87,7 +88,7 @@ class Agreements:
 
 @dataclass(frozen=True, slots=True)
 class NotedQuestion:
-    """A question to the referee that was noted after deal ``after`` (0: before the first).
+    """A noted question to the referee. ``after`` is the number of deals at that time.
 
     The answer is not stored, because it follows from the rules of the table.
     """
@@ -107,9 +108,10 @@ class Details:
 
 @dataclass(frozen=True, slots=True)
 class FromDeal:
-    """A change of the table and the deal from which it applies.
+    """A change of the table, which applies from deal ``first`` on. ``what`` is the new value.
 
-    ``passed_on`` and ``adjusted`` count the hands thrown in and the adjustments made before it.
+    ``passed_on`` is the number of hands thrown in before the change, ``adjusted`` the number of
+    adjustments.
     """
 
     first: int
@@ -122,13 +124,13 @@ NONE: Final[Mapping[int, Any]] = {}
 
 
 class MatchState(NamedTuple):
-    """The entries of a match as plain values, and all other results of its events.
+    """The entries of a match as plain values, and everything else that its events have set.
 
-    ``stopped`` is true if the players ended the match by hand. ``thrown_in`` has the number of the
-    next deal for each hand that was dealt but not played. ``notes`` are by deal. ``seatings``,
-    ``rules``, ``deals`` and ``adjustments`` are in the order in which they were made. ``was`` maps
-    a person to the one it really is. A named tuple is used because it is replaced faster than a
-    dataclass, which every event does.
+    ``stopped`` is true if the players ended the match by hand. ``thrown_in`` has for each hand that
+    was dealt but not played the number of the next deal. ``notes`` are by deal. ``seatings``,
+    ``rules``, ``deals`` and ``adjustments`` are in the order of their events. ``was`` maps a person
+    to the person who it really is. Every event replaces the state, so it is a named tuple, which is
+    replaced faster than a dataclass.
     """
 
     entries: tuple[Any, ...] = ()
@@ -148,7 +150,7 @@ class MatchState(NamedTuple):
     was: Mapping[int, int] = NONE
 
     def same_table_as(self, other: "MatchState") -> bool:
-        """Return whether the same entries lead to the same sheet in both states."""
+        """Return whether the same entries would give the same sheet in both states."""
         return all(
             getattr(self, name) == getattr(other, name)
             for name in ("thrown_in", "seatings", "rules", "deals", "adjustments", "was")
@@ -164,14 +166,17 @@ class MatchSetup(NamedTuple):
 
 
 def read_options(game: AnyGame, plain: Any) -> Any:
-    """Return house rules as the game's own type. Raises ``Malformed``."""
+    """Parse house rules as the game's own type. Raise ``Malformed``."""
     return from_plain(game.options, with_earlier_values(game.options, plain))
 
 
 def table_at(
     game: AnyGame, table: Table[object], state: MatchState, deal: int
 ) -> tuple[object | None, int]:
-    """Return the house rules of ``deal``, ``None`` if they are malformed, and the seats."""
+    """Return the house rules and the number of seats of deal ``deal``.
+
+    The rules are ``None`` if they are malformed.
+    """
     options: object | None = table.options
     seats = table.seats
     for rules in in_force(state.rules):

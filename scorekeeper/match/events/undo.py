@@ -11,17 +11,17 @@ from scorekeeper.match.events.state import MatchState
 
 @dataclass(slots=True)
 class UndoStacks:
-    """The events that can be undone and redone, each with the last one at the end.
+    """The events that can be undone and redone, in order; the last one is next.
 
-    ``done`` are the events in force, redos among them. ``undone`` are the undos that a redo would
-    take back. Any other event clears ``undone``.
+    ``done`` are the effective events, including redos. ``undone`` are the undos that can be redone.
+    Any other event clears ``undone``.
     """
 
     done: list[StoredEvent] = field(default_factory=list)
     undone: list[StoredEvent] = field(default_factory=list)
 
     def follow(self, stored: StoredEvent) -> None:
-        """Add the next event. Raises ``ValueError`` if it takes back any event except the last."""
+        """Add the next event. Raise ``ValueError`` if it takes back an event that is not next."""
         if stored.undoes is None:
             self.undone.clear()
             self.done.append(stored)
@@ -36,11 +36,11 @@ class UndoStacks:
 
     @property
     def next(self) -> list[StoredEvent]:
-        """Return the events that may be taken back: by an undo, by a redo."""
+        """Return the events that an undo and a redo would take back, as far as there are any."""
         return [*self.done[-1:], *self.undone[-1:]]
 
     def next_undo(self, history: Sequence[StoredEvent]) -> list[StoredEvent]:
-        """Return the events that one undo takes back, the last one first."""
+        """Return the events that one undo takes back, last one first."""
         step = self.done[-1:]
         if not step or not isinstance(first_of(history, step[0]).event, DealCorrected):
             return step
@@ -51,7 +51,7 @@ class UndoStacks:
         return step
 
     def next_redo(self, history: Sequence[StoredEvent]) -> list[StoredEvent]:
-        """Return the undos that one redo takes back, the last one first."""
+        """Return the undos that one redo takes back, last one first."""
         step = self.undone[-1:]
         for before, after in pairwise(reversed(self.undone)):
             if not is_one_step(first_of(history, before), first_of(history, after)):
@@ -63,9 +63,9 @@ class UndoStacks:
 
 
 def is_one_step(removal: StoredEvent, following: StoredEvent) -> bool:
-    """Return whether a deal was removed only to make ``following`` possible.
+    """Return whether ``removal`` removed a deal only to make the event ``following`` possible.
 
-    A correction that ends the match earlier removes the deals after that end, the last one first.
+    A correction that ends the match earlier first removes the deals after that end, last one first.
     """
     removed, then = removal.event, following.event
     if not isinstance(removed, DealRemoved) or not isinstance(then, DealRemoved | DealCorrected):
@@ -81,7 +81,7 @@ def is_one_step(removal: StoredEvent, following: StoredEvent) -> bool:
 
 
 def first_of(history: Sequence[StoredEvent], stored: StoredEvent) -> StoredEvent:
-    """Return the event at the beginning of a chain of undos and redos."""
+    """Follow a chain of undos and redos back to its first event."""
     while stored.undoes is not None:
         stored = history[stored.undoes - 1]
     return stored
@@ -96,10 +96,10 @@ def undo_stacks(history: Iterable[StoredEvent]) -> UndoStacks:
 
 
 def undo_of(stored: StoredEvent, before: MatchState) -> Event:
-    """Return the event that takes back ``stored``, which was applied to ``before``."""
+    """Return the event that takes back ``stored``. ``before`` is the state before it."""
     return replace(stored.event.inverse(before), undoes=stored.number)
 
 
 def undo_in(history: Sequence[StoredEvent], stored: StoredEvent) -> Event:
-    """Return the event that takes back ``stored``, the next one to be undone or redone."""
+    """Return the event that takes back ``stored``, which must be next to be undone or redone."""
     return undo_of(stored, fold_events(history[: stored.number - 1]))

@@ -1,7 +1,6 @@
 """Reproducible zip archives: their bytes do not depend on the time or place of the build.
 
-Files are stored uncompressed, because the archive as a whole is compressed afterwards, which is
-more effective.
+Files are stored uncompressed, because compressing the whole archive afterwards is more effective.
 """
 
 import io
@@ -15,7 +14,7 @@ UNIX = 3
 
 
 def make_zip(files: Mapping[str, bytes]) -> bytes:
-    """Return an archive of ``files``, by path."""
+    """Return a zip archive of ``files``, which are by path."""
     target = io.BytesIO()
     with zipfile.ZipFile(target, "w", zipfile.ZIP_STORED) as archive:
         for path, content in sorted(files.items()):

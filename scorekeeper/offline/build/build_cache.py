@@ -1,7 +1,7 @@
-"""Cache of downloads and built files, so that the next build takes seconds.
+"""Cache of downloads and built files, which reduces the next build to seconds.
 
-Each file is named by the hash of its inputs, so that no file becomes outdated. Files that a build
-has not used are deleted at its end.
+Files are named by the hash of their inputs, so that they never become outdated. At the end of a
+build, files that it has not used are deleted.
 """
 
 import hashlib
@@ -20,7 +20,7 @@ LOCK_TIMEOUT = 15 * 60  # seconds
 
 
 def default_storage() -> Path:
-    """Return the folder: ``build/offline`` in a checkout, otherwise one in the user's cache."""
+    """Return the default folder: ``build/offline`` in a checkout, otherwise in the user's cache."""
     if places.in_checkout():
         return places.CHECKOUT / "build" / "offline"
     cache = os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache"
@@ -28,14 +28,14 @@ def default_storage() -> Path:
 
 
 def digest(*contents: bytes) -> str:
-    """Return one SHA-256 hash of ``contents``, in this order."""
+    """Return the SHA-256 hash of ``contents``, in this order."""
     if len(contents) == 1:
         return hashlib.sha256(contents[0]).hexdigest()
     return hashlib.sha256("".join(digest(content) for content in contents).encode()).hexdigest()
 
 
 def get_or_make(path: Path, make: Callable[[], bytes], is_whole: Callable[[bytes], bool]) -> bytes:
-    """Return the content of ``path``; make and store it if it is missing or damaged."""
+    """Return the content of ``path``. If it is missing or damaged, make and store it."""
     if path.is_file():
         found = path.read_bytes()
         if is_whole(found):
@@ -53,7 +53,7 @@ def delete_others(folder: Path, names: Container[str]) -> None:
 
 
 def write_atomically(path: Path, content: bytes) -> None:
-    """Write the whole file or nothing."""
+    """Write a file completely or not at all."""
     path.parent.mkdir(parents=True, exist_ok=True)
     handle, draft = tempfile.mkstemp(dir=path.parent, prefix=".draft-")
     try:
@@ -68,9 +68,9 @@ def write_atomically(path: Path, content: bytes) -> None:
 
 @contextmanager
 def exclusive_lock(folder: Path, timeout: float = LOCK_TIMEOUT) -> Iterator[None]:
-    """Lock ``folder`` for this build; raise ``BuildError`` if another one holds it too long.
+    """Lock ``folder`` for this build. Raise ``BuildError`` after ``timeout``.
 
-    The lock is a transaction, which ends with the process that began it, however that process ends.
+    The lock is a transaction, which ends with its process, even after a crash.
     """
     folder.mkdir(parents=True, exist_ok=True)
     with closing(sqlite3.connect(folder / LOCK, timeout=timeout)) as lock:

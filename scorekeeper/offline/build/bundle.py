@@ -1,4 +1,4 @@
-"""The build as a whole, from the pinned versions to the output folder."""
+"""The whole build, from the pinned versions to the output folder."""
 
 from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
@@ -18,7 +18,7 @@ from scorekeeper.offline.build.parts import Part, parts
 def build(output: Path, storage: Path) -> list[CompressedPart]:
     """Build the bundle in ``output`` and return its parts; ``storage`` is the cache.
 
-    Raise ``BuildError``, or ``OSError`` if a file cannot be written. Then ``output`` is unchanged.
+    Raise ``BuildError``, or ``OSError`` if a file cannot be written; then ``output`` is unchanged.
     """
     with exclusive_lock(storage):
         wanted = pinned.pyodide()

@@ -1,9 +1,9 @@
-"""Compiler of Python files to bytecode, run by pyodide in the Python of the phone.
+"""Compiler of Python files to bytecode, which runs in pyodide, the Python of the phone.
 
-Docstrings and assertions are removed, as by ``python -OO``, and so is everything that only type
+Docstrings and assertions are removed, as by ``python -OO``. So is everything that only type
 checkers read: annotations of functions, overloads, and imports for types. Annotations of classes
-stay, because dataclasses need them. In tracebacks, functions of the app have their line numbers;
-any other function has the line where it begins.
+stay, because dataclasses need them. In tracebacks, functions of the app have line numbers; other
+functions have only their first line.
 """
 
 import ast
@@ -27,9 +27,9 @@ CONTINUED = 0x40
 
 
 def compile_archive(sources: str, compiled: str, with_lines: str) -> None:
-    """Write the archive ``sources`` as ``compiled``, uncompressed, with .pyc for every .py.
+    """Compile every .py in the archive ``sources`` to .pyc; write the archive ``compiled``.
 
-    The files of the folder ``with_lines`` keep their line numbers.
+    The archive is not compressed. Files in the folder ``with_lines`` keep their line numbers.
     """
     warnings.simplefilter("ignore")  # in packages of others
     with (
@@ -71,7 +71,7 @@ class TypeStripper(ast.NodeTransformer):
         return self.generic_visit(node)
 
     def visit_ClassDef(self, node: ast.ClassDef) -> ast.AST:
-        """Keep one line of a dataclass's docstring, in place of a generated signature."""
+        """Replace a dataclass's docstring by one line, so that no signature is generated."""
         if any(last_name(decorator) == "dataclass" for decorator in node.decorator_list):
             line = (ast.get_docstring(node) or node.name).partition("\n")[0]
             node.body.insert(1, docstring_assignment(line, node))
@@ -85,13 +85,13 @@ class TypeStripper(ast.NodeTransformer):
 
 
 def docstring_assignment(line: str, node: ast.ClassDef) -> ast.Assign:
-    """Return an assignment to ``__doc__``, which optimisation does not remove."""
+    """Return an assignment to ``__doc__``, which the optimiser does not remove."""
     assignment = ast.Assign([ast.Name("__doc__", ast.Store())], ast.Constant(line))
     return ast.fix_missing_locations(ast.copy_location(assignment, node))
 
 
 def last_name(node: ast.expr) -> str:
-    """Return the last part of a dotted name, called or not; "" for any other expression."""
+    """Return the last part of a dotted name or of a call of it; "" for other expressions."""
     if isinstance(node, ast.Call):
         return last_name(node.func)
     if isinstance(node, ast.Attribute):
@@ -100,7 +100,7 @@ def last_name(node: ast.expr) -> str:
 
 
 def strip_code(code: CodeType, *, lines: bool) -> CodeType:
-    """Return ``code`` with a line table without columns, or with the first line only."""
+    """Return ``code`` without columns, and unless ``lines``, with the first line number only."""
     constants = tuple(
         strip_code(one, lines=lines) if isinstance(one, CodeType) else one for one in code.co_consts
     )
@@ -111,7 +111,7 @@ def strip_code(code: CodeType, *, lines: bool) -> CodeType:
 
 
 def line_table_entries(spans: Iterable[tuple[int, int, int | None]], first: int) -> Iterator[bytes]:
-    """Yield the line table's entries for ``spans``: start and end in bytes, and line."""
+    """Yield the entries of a line table. ``spans`` are start and end in bytes, and line."""
     before = first
     for start, end, line in spans:
         units = (end - start) // 2
@@ -126,7 +126,7 @@ def line_table_entries(spans: Iterable[tuple[int, int, int | None]], first: int)
 
 
 def signed_varint(number: int) -> bytes:
-    """Return ``number`` in groups of six bits, lowest first, with the sign in the lowest bit."""
+    """Encode ``number`` in groups of six bits, lowest first, with the sign in the lowest bit."""
     left = -number << 1 | 1 if number < 0 else number << 1
     groups = [left & SIX_BITS]
     while left := left >> 6:

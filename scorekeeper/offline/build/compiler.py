@@ -23,9 +23,9 @@ NEEDED = (
 
 
 class Compiler:
-    """A compiler with one version of pyodide, whose results are cached in ``folder``.
+    """A compiler for one version of pyodide. Results are cached in ``folder``.
 
-    ``used`` are the names of the cached files that this build has used.
+    ``used`` has the names of the cached files that this build has used.
     """
 
     def __init__(self, pyodide: Mapping[str, bytes], folder: Path) -> None:
@@ -34,7 +34,7 @@ class Compiler:
         self.used: set[str] = set()
 
     def compiled(self, sources: Mapping[str, bytes]) -> dict[str, bytes]:
-        """Return the files by path, with ``.pyc`` in place of every ``.py``."""
+        """Return the files by path, with every ``.py`` replaced by a ``.pyc``."""
         archive = make_zip(sources)
         made_from = digest(
             archive,

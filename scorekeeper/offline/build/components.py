@@ -1,7 +1,7 @@
 """Third-party components of the bundle: as CycloneDX 1.6, and as a text with the licences.
 
-The CycloneDX components are beside the parts, and a wheel with the bundle includes them in its
-SBOM. The text is sent to the phone, as the licences require.
+The CycloneDX file is written next to the parts. A wheel that contains the bundle includes them in
+its SBOM. The text is sent to the phone, as the licences require.
 """
 
 import base64
@@ -14,7 +14,7 @@ NPM_INTEGRITY = "sha512-"
 
 
 def components(pyodide: Pyodide, wheels: tuple[Wheel, ...]) -> bytes:
-    """Return the components as JSON."""
+    """Return the CycloneDX components as JSON."""
     plain = [pyodide_component(pyodide), *(wheel_component(wheel) for wheel in wheels)]
     return (json.dumps(plain, indent=2) + "\n").encode()
 
@@ -56,7 +56,10 @@ def wheel_component(wheel: Wheel) -> dict[str, Any]:
 
 
 def component(purl: str, pinned: Pyodide | Wheel | BundledLibrary, **more: Any) -> dict[str, Any]:
-    """Return a component. Its reference differs from that of the server's own dependency."""
+    """Return a CycloneDX component.
+
+    Its reference differs from that of the same package among the server's dependencies.
+    """
     return {
         "type": "library",
         "bom-ref": f"offline/{purl}",

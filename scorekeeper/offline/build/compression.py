@@ -1,4 +1,4 @@
-"""Compression of the parts: brotli, and gzip for browsers without it."""
+"""Compression of the parts with brotli, and with gzip for browsers without brotli."""
 
 import gzip
 import zlib
@@ -16,7 +16,7 @@ GZIP_LEVEL = 9
 
 
 class CompressedPart(NamedTuple):
-    """A part in both compressions; ``sha256`` is that of the uncompressed content."""
+    """A part in both compressions. ``sha256`` is the hash of the uncompressed content."""
 
     part: Part
     br: bytes
@@ -25,13 +25,16 @@ class CompressedPart(NamedTuple):
 
     @property
     def file(self) -> str:
-        """Return the name in the output folder, without ``.br`` or ``.gz``."""
+        """Return the file name in the output folder, without ``.br`` or ``.gz``."""
         stem, _, suffix = self.part.name.rpartition(".")
         return f"{stem}-{self.sha256[:8]}.{suffix}"
 
 
 def compress(part: Part, folder: Path) -> CompressedPart:
-    """Return ``part`` compressed; ``folder`` is the cache, because compression is slow."""
+    """Compress ``part`` with brotli and gzip.
+
+    Compression is slow, so results are cached in ``folder``.
+    """
     sha256 = digest(part.content)
     path = folder / sha256
     return CompressedPart(
@@ -56,7 +59,7 @@ def compress_brotli(content: bytes) -> bytes:
 
 
 def decompress_brotli(packed: bytes) -> bytes | None:
-    """Return the content, or ``None`` if it is damaged."""
+    """Return the decompressed content, or ``None`` if it is damaged."""
     try:
         done: bytes = brotli.decompress(packed)
     except brotli.error:
@@ -69,7 +72,7 @@ def compress_gzip(content: bytes) -> bytes:
 
 
 def decompress_gzip(packed: bytes) -> bytes | None:
-    """Return the content, or ``None`` if it is damaged."""
+    """Return the decompressed content, or ``None`` if it is damaged."""
     try:
         return gzip.decompress(packed)
     except (OSError, EOFError, zlib.error):

@@ -20,12 +20,12 @@ PLATFORMS = ["pyemscripten_2026_0_wasm32", "manylinux2014_x86_64"]
 
 
 def integrity(content: bytes) -> str:
-    """Return npm's hash of ``content``."""
+    """Return npm's integrity hash of ``content``."""
     return "sha512-" + base64.b64encode(hashlib.sha512(content).digest()).decode()
 
 
 def fetch_pyodide(wanted: pinned.Pyodide, folder: Path) -> bytes:
-    """Return the npm package, a .tgz, from ``folder`` or else from the registry."""
+    """Return the npm package, a .tgz, from ``folder`` if possible, otherwise from the registry."""
     path = folder / f"{wanted.name}-{wanted.version}.tgz"
     if path.is_file() and integrity(path.read_bytes()) == wanted.integrity:
         return path.read_bytes()
@@ -55,7 +55,7 @@ def npm_pack(package: str) -> bytes:
 
 
 def fetch_wheels(wanted: Iterable[pinned.Wheel], folder: Path) -> dict[str, bytes]:
-    """Return the wheels by the package's name, from ``folder`` or else from the index."""
+    """Return the wheels by package name, from ``folder`` if possible, otherwise from the index."""
     by_hash = {wheel.sha256: wheel for wheel in wanted}
     missing = [wheel for wheel in by_hash.values() if not is_cached(wheel, folder)]
     if missing:

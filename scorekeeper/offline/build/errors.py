@@ -2,4 +2,4 @@
 
 
 class BuildError(Exception):
-    """The bundle cannot be built. The message says what to do."""
+    """The bundle cannot be built. The message says how to fix this."""

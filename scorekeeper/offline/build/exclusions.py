@@ -1,6 +1,6 @@
-"""Files of the packages that the app on a phone never uses.
+"""Patterns for files of the packages that the app on a phone never uses.
 
-They are patterns of paths, in which ``*`` matches slashes, too.
+In the patterns, ``*`` also matches slashes.
 """
 
 from collections.abc import Iterable, Mapping
@@ -120,7 +120,7 @@ APP = (
 
 
 def without(files: Mapping[str, bytes], patterns: Iterable[str]) -> dict[str, bytes]:
-    """Return ``files``, by path, except those that match ``patterns``."""
+    """Return ``files`` (by path), except those that match one of ``patterns``."""
     unwanted = tuple(patterns)
     return {
         path: content

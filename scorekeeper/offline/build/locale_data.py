@@ -1,7 +1,7 @@
-"""Babel's data without the parts that the app on a phone never reads.
+"""Smaller locale data of Babel, without the parts that the app on a phone never reads.
 
-They are names of languages, countries, currencies and time zones, and tables to find one of them by
-another. Babel reads each file as a whole, so the parts stay, but empty.
+These are names of languages, countries, currencies and time zones, and tables that look them up.
+They are emptied rather than removed, because Babel expects them.
 """
 
 import pickle
@@ -21,7 +21,7 @@ UNUSED = {
 
 
 def without_unused_names(files: Mapping[str, bytes]) -> dict[str, bytes]:
-    """Return ``files``, by path, with smaller ones of Babel among them."""
+    """Return ``files`` (by path), with Babel's locale data made smaller."""
     return {path: _smaller(path, content) for path, content in files.items()}
 
 

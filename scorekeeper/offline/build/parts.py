@@ -33,7 +33,7 @@ AS_SOURCE = ("scorekeeper/store/migrations/*",)
 
 
 class Part(NamedTuple):
-    """A file of the bundle; ``name`` is the last segment of its address on the phone."""
+    """A file of the bundle. ``name`` is the last segment of its URL on the phone."""
 
     name: str
     type: str
@@ -43,7 +43,7 @@ class Part(NamedTuple):
 def parts(
     pyodide: Mapping[str, bytes], wheels: Mapping[str, bytes], compiler: Compiler
 ) -> list[Part]:
-    """Return all parts, in the order in which a start needs them."""
+    """Return all parts, in the order in which they are needed at the start."""
     return [
         *shell_parts(places.shipped_folder("static") / "js" / "phone"),
         Part("pyodide.mjs", SCRIPT, pyodide["pyodide.mjs"]),
@@ -66,7 +66,7 @@ def shell_parts(folder: Path) -> list[Part]:
 
 
 def empty_lock_file(lock: bytes) -> bytes:
-    """Return pyodide's list of packages without any packages."""
+    """Return pyodide's lock file with all packages removed."""
     plain = json.loads(lock)
     return json.dumps({"info": plain["info"], "packages": {}}).encode()
 
@@ -85,7 +85,7 @@ def packages_archive(wheels: Iterable[bytes], compiler: Compiler) -> bytes:
 
 
 def app_archive(compiler: Compiler) -> bytes:
-    """Return the app as in an installed wheel, with templates and static files in the package."""
+    """Return the app as installed from a wheel: with templates and static files inside."""
     files = files_below(places.PACKAGE, "scorekeeper")
     files |= catalogues(files)
     for name in ("templates", "static"):
@@ -96,7 +96,7 @@ def app_archive(compiler: Compiler) -> bytes:
 
 
 def check_installed_files(files: Iterable[str]) -> None:
-    """Raise ``BuildError`` if scripts or fonts are missing, which are made by an installation."""
+    """Raise ``BuildError`` if scripts or fonts are missing that an installation creates."""
     names = set(files)
     has_fonts = any(name.startswith(VENDORED) and name.endswith(".woff2") for name in names)
     if MAIN_SCRIPT not in names or not has_fonts:
@@ -112,7 +112,7 @@ def files_below(folder: Path, prefix: str) -> dict[str, bytes]:
 
 
 def catalogues(files: Mapping[str, bytes]) -> dict[str, bytes]:
-    """Compile the catalogues among ``files``: compiled ones in the folder may be outdated."""
+    """Compile the catalogues among ``files``, because the compiled ones may be outdated."""
     made = {}
     for path, content in files.items():
         if path.endswith(".po"):
@@ -125,7 +125,7 @@ def catalogues(files: Mapping[str, bytes]) -> dict[str, bytes]:
 
 
 def metadata() -> dict[str, bytes]:
-    """Return the distribution's metadata that the app reads: its name, version and addresses."""
+    """Return the part of the distribution's metadata that the app reads: name, version and URLs."""
     installed = distribution(DISTRIBUTION)
     urls = installed.metadata.get_all("Project-URL") or []
     lines = [
@@ -139,7 +139,7 @@ def metadata() -> dict[str, bytes]:
 
 
 def compile_sources(files: Mapping[str, bytes], compiler: Compiler) -> dict[str, bytes]:
-    """Return ``files`` with bytecode instead of Python, except for ``AS_SOURCE``."""
+    """Compile the Python files in ``files`` to bytecode, except those in ``AS_SOURCE``."""
     sources = {
         path: content
         for path, content in files.items()

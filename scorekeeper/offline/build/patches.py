@@ -1,6 +1,6 @@
 """Patches of pyodide's script. Each replaces an exact text.
 
-If the text does not occur exactly once, pyodide has changed and the patch needs a review.
+The text must occur exactly once. Otherwise pyodide has changed and the patch needs a review.
 """
 
 from typing import NamedTuple

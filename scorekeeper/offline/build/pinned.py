@@ -17,7 +17,7 @@ PINNED = re.compile(
 
 
 class BundledLibrary(NamedTuple):
-    """A library compiled into pyodide; ``home`` has its source and licence."""
+    """A library compiled into pyodide. ``home`` is the website with its source and licence."""
 
     name: str
     version: str
@@ -26,7 +26,7 @@ class BundledLibrary(NamedTuple):
 
 
 class Pyodide(NamedTuple):
-    """The npm package; ``integrity`` is npm's name for its SHA-512 hash in base64."""
+    """The npm package of pyodide. ``integrity`` is its SHA-512 hash in base64, as npm writes it."""
 
     name: str
     version: str

@@ -1,6 +1,6 @@
-"""Functions that the phone's worker calls in its Python: the app, opened on a file.
+"""Functions that the phone's worker calls in its Python to run the app.
 
-There is one thread, and one owner of the file.
+There is one thread, and the database file is not shared with other processes.
 """
 
 from scorekeeper.offline.inside.app_factory import is_half_written, open_app

@@ -1,6 +1,7 @@
 """Factory of the phone's app: the server's app with other settings.
 
-Slow work that needs no file is done before a memory snapshot (``memory_snapshot.prepare``).
+Slow work that does not need the database is done before a memory snapshot is taken
+(``memory_snapshot.prepare``).
 """
 
 import secrets
@@ -43,7 +44,7 @@ class Phone:
 
     @property
     def prefix(self) -> str:
-        """Return the prefix of every address."""
+        """Return the path prefix of every URL."""
         return str(self.settings.get("prefix", ""))
 
 
@@ -87,7 +88,7 @@ def open_database(opened: Phone) -> None:
 
 
 def close_database(opened: Phone) -> None:
-    """Close the database and forget everything read from it. The next one may be another."""
+    """Close the database and clear everything loaded from it. The next one may be another."""
     opened.store.close()
     opened.sessions.forget()
     opened.app.secret_key = secrets.token_hex(secret.BYTES)
@@ -111,7 +112,7 @@ def _config(settings: Settings) -> dict[str, Any]:
 
 
 def _secret(db: store.Session) -> str:
-    """Return the key that signs on this phone; create it once."""
+    """Return the key that signs tokens on this phone. It is created once."""
     found = phone_notes.read(db, SECRET_NOTE)
     if found is None:
         found = secrets.token_hex(secret.BYTES)
@@ -120,6 +121,6 @@ def _secret(db: store.Session) -> str:
 
 
 def is_half_written() -> bool:
-    """Return whether somebody is just entering a deal."""
+    """Return whether somebody is currently entering a deal."""
     with phone().store.reading() as db:
         return store.poll_state.half_written_since(db, clock.now() - DEAL_DURATION)

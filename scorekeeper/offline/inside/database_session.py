@@ -1,7 +1,7 @@
-"""Flask session in the phone's database instead of a signed cookie.
+"""Flask session that is stored in the phone's database instead of a signed cookie.
 
-Responses that pass through a service worker cannot set cookies. There is only one visitor, and so
-only one session.
+Responses that pass through a service worker cannot set cookies. There is only one visitor, and
+therefore only one session.
 """
 
 from collections.abc import Sequence
@@ -18,7 +18,7 @@ EMPTY = "{}"
 
 
 class DatabaseSession(SessionInterface):
-    """One session for all requests. A change is saved before the response is sent."""
+    """The only session, used for all requests. Changes are saved before the response is sent."""
 
     def __init__(self, opened: store.Store) -> None:
         self._store = opened
@@ -27,7 +27,7 @@ class DatabaseSession(SessionInterface):
         self._is_open = False
 
     def read(self) -> None:
-        """Load the session of the last use. Call it once the store is open."""
+        """Load the stored session. Call this once after opening the store."""
         with self._store.reading() as db:
             self._text = phone_notes.read(db, NAME) or EMPTY
         self._is_open = True

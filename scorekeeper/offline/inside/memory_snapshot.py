@@ -1,7 +1,7 @@
-"""Preparation of a memory snapshot, so that no start has to repeat it.
+"""Preparation of a memory snapshot with all slow work that does not need the database.
 
-That is all slow work that needs no file of the phone: creating the app, compiling templates and
-loading the data of every page.
+The app is created, templates are compiled, and the data of every page is loaded. No later start
+repeats this.
 """
 
 import gc
@@ -15,7 +15,7 @@ from scorekeeper.offline.inside.warm_up import warm_up
 
 
 def prepare(settings: Settings) -> None:
-    """Create the app and warm it up without opening its database, ready for a snapshot."""
+    """Create the app and warm it up for a snapshot, without opening its database."""
     made = create_phone(settings)
     _compile_templates(made.app.jinja_env)
     warm_up(made)
@@ -30,9 +30,9 @@ def _compile_templates(environment: Environment) -> None:
 
 
 def _close_files() -> None:
-    """Close all files: in another start, their numbers would belong to other files.
+    """Close all files: after another start, their descriptors would belong to other files.
 
-    The cache of package versions keeps the standard library's archive open. It was created before
+    The cache of package versions has the standard library's archive open. It was created before
     ``gc.freeze``, so it is collected only after ``gc.unfreeze``.
     """
     importlib.invalidate_caches()

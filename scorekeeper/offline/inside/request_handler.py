@@ -1,4 +1,4 @@
-"""Handler of requests that the worker passes to the app."""
+"""Handler of requests that the worker forwards to the app."""
 
 import sys
 from collections.abc import Iterable, Sequence
@@ -37,9 +37,9 @@ PORTS = {"http": "80", "https": "443"}
 def answer(
     method: str, url: str, headers: Iterable[Sequence[str]], body: Any = None
 ) -> WsgiResponse:
-    """Return status, headers and body of the app's response to any request.
+    """Run a request in the app; return status, headers and body of the response.
 
-    ``body`` may be bytes of JavaScript, which pyodide passes unconverted.
+    ``body`` may be a JavaScript buffer, which pyodide passes unconverted.
     """
     opened = phone()
     body = _as_bytes(body)
@@ -57,7 +57,7 @@ def answer(
 def _check_nesting(url: str, headers: Iterable[Sequence[str]], body: bytes) -> None:
     """Raise ``ValueError`` for a request that may contain too deeply nested JSON.
 
-    Uploaded files are not checked, because archives are read without recursion.
+    Uploaded files are not checked, because archives are parsed without recursion.
     """
     has_file = any(value.startswith("multipart/") for _, value in headers)
     text = url.encode(errors="replace") + (b"" if has_file else body)
@@ -71,7 +71,7 @@ def _as_bytes(body: Any) -> bytes:
 
 
 def _environ(method: str, url: str, prefix: str, body: bytes) -> Environ:
-    """Return the WSGI environment. Raise ``ValueError`` for an invalid address."""
+    """Return the WSGI environment. Raise ``ValueError`` for an invalid URL."""
     address = urlsplit(url)
     scheme = address.scheme or "http"
     path = unquote_to_bytes(address.path).decode("latin-1")
@@ -110,7 +110,7 @@ def _add_headers(environ: Environ, headers: Iterable[Sequence[str]]) -> None:
 
 
 def _respond(app: Flask, environ: Environ, error: HTTPException | None = None) -> WsgiResponse:
-    """Return the whole response; an exception becomes one of the app's error pages."""
+    """Return the complete response. An exception becomes one of the app's error pages."""
     try:
         return _run_app(app, environ) if error is None else _error_page(app, environ, error)
     except Exception as broken:  # noqa: BLE001 - nothing else would respond

@@ -1,8 +1,8 @@
-"""Warm-up: renders the first pages once before a memory snapshot.
+"""Warm-up: renders the first pages once before a memory snapshot is taken.
 
 Rendering a page for the first time takes several times as long, because queries are built,
-templates compiled and modules imported. The pages are rendered from a temporary database, and
-nothing of it stays in the snapshot.
+templates compiled and modules imported. The pages are rendered from a temporary database. None of
+its data is in the snapshot.
 """
 
 import re
@@ -36,7 +36,7 @@ ATTRIBUTE = re.compile(r'\b(name|value)="([^"&]*)"')
 
 
 def warm_up(phone: Phone) -> None:
-    """Request the pages from the home page to a saved deal, for every game."""
+    """Request all pages from the home page to a saved deal, for every game."""
     with tempfile.TemporaryDirectory() as folder:
         file = Path(folder, "rehearsal.db")
         store.upgrade(f"sqlite:///{file}")
@@ -56,7 +56,7 @@ def warm_up(phone: Phone) -> None:
 
 @contextmanager
 def _redirected_to(phone: Phone, file: Path) -> Iterator[None]:
-    """Redirect connections to the phone's database to ``file`` during the block."""
+    """Let the phone's app use the database ``file`` during the block."""
 
     def connect(dialect: Any, _record: Any, _asked: Any, facts: dict[str, Any]) -> Connection:
         opened: Connection = dialect.loaded_dbapi.connect(str(file), **facts)

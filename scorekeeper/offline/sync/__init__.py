@@ -1,6 +1,6 @@
 """Sync of the installed app with its server, called by the phone's worker.
 
-Nothing is lost: the phone keeps its changes until the server has saved them.
+The phone does not discard changes until the server has saved them.
 """
 
 from collections.abc import Callable
@@ -19,7 +19,7 @@ _apps: list[Flask] = []
 
 
 def init_app(app: Flask) -> None:
-    """Let the phone's app sync with a server. Its database need not be open yet."""
+    """Enable the sync in the phone's app. Its database need not be open yet."""
     server_rendered.init_app(app)
     status_page.init_app(app)
     server_only.init_app(app)
@@ -27,22 +27,22 @@ def init_app(app: Flask) -> None:
 
 
 def pulls() -> list[dict[str, str]]:
-    """Return one request per group that pulls it, with the ETag of the last pull."""
+    """Return a pull request for each group, with the ETag of the last pull."""
     return _read(pull.pulls)
 
 
 def store_pull_response(text: str) -> None:
-    """Store the response to a pull, even if it cannot be read."""
+    """Store the response to a pull, even if it is unreadable."""
     pull.store_response(_store(), _keys(), text)
 
 
 def pushes() -> list[dict[str, Any]]:
-    """Return the pushes to send, in order: id, address, headers and body."""
+    """Return the push requests to send, in order: id, URL, headers and body."""
     return _read(unpushed.pushes)
 
 
 def store_push_response(push_id: str, text: str) -> None:
-    """Store the response to the push ``push_id``, even if it cannot be read."""
+    """Store the response to the push ``push_id``, even if it is unreadable."""
     push_response.store_response(_store(), _keys(), push_id, text)
 
 
@@ -67,7 +67,10 @@ def is_alone() -> bool:
 
 
 def save_as_replayed(match_id: str) -> None:
-    """Save that the phone has repeated a write that the server had saved without a response."""
+    """Record that the phone has repeated a write that the server had saved.
+
+    The server's response to it was lost.
+    """
     with _store().writing() as db:
         unpushed.save_as_replayed(db, match_id)
 

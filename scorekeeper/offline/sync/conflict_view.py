@@ -1,4 +1,4 @@
-"""The two versions of a match as the conflict page shows them: what differs, and each choice."""
+"""Contents of the conflict page: the differences between two versions, and the choices."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -22,7 +22,7 @@ Scores: TypeAlias = Sequence[tuple[str, int]]
 
 
 class DealDifference(NamedTuple):
-    """A deal that the versions have differently. ``None`` for a version that lacks it."""
+    """A deal that differs between the versions. ``None`` means that a version lacks the deal."""
 
     number: int
     theirs: Scores | None
@@ -30,14 +30,14 @@ class DealDifference(NamedTuple):
 
 
 class OwnEvents(NamedTuple):
-    """The events that only the server has, or only this phone."""
+    """The events that only the server or only this phone has."""
 
     head: str
     lines: Sequence[log_view.HistoryEntry]
 
 
 class Choice(NamedTuple):
-    """A decision with the totals that it gives, and what it leaves out, each with the reason."""
+    """A possible decision: the resulting totals, and the events that it omits, with reasons."""
 
     value: str
     totals: Scores
@@ -46,7 +46,7 @@ class Choice(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class ConflictView:
-    """The contents of the page. ``totals`` are the present ones on this phone."""
+    """The contents of the conflict page. ``totals`` are the current ones on this phone."""
 
     deals: Sequence[DealDifference]
     sides: tuple[OwnEvents, OwnEvents]
@@ -55,7 +55,7 @@ class ConflictView:
 
 
 def conflict_view(both: BothVersions, now: datetime) -> ConflictView:
-    """Return what differs between the two versions, and the possible decisions."""
+    """Return the differences between the two versions, and the possible decisions."""
     theirs, mine = (log_view.entries_since(one, both.common) for one in (both.theirs, both.mine))
     sides = (
         OwnEvents(gettext("At your group"), theirs),
@@ -87,7 +87,7 @@ def _totals(match: Match) -> Scores:
 
 
 def _choice(both: BothVersions, resolution: Resolution, now: datetime) -> Choice | None:
-    """Return what a resolution gives; ``None`` if it can add nothing of this phone."""
+    """Return the result of ``resolution``; ``None`` if it would not add anything of the phone."""
     resolved = resolve(both, resolution, now)
     if not resolved.events:
         return None

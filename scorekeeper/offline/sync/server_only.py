@@ -1,9 +1,9 @@
-"""Refusal of requests that only the group's server can handle.
+"""Refuses requests that only the group's server can handle.
 
-A phone pushes changes to matches, and matches that are begun here. Names, links, house rules,
-seasons and deletions belong to the group: the next pull would overwrite changes to them. A deal
-that waits for a second phone is saved at the server. A group that was started on this phone can be
-changed freely, except for links, which no server would know.
+A phone pushes changes to matches, and new matches. It cannot change names, links, house rules,
+seasons and deletions: the next pull would overwrite the changes. A deal that waits for a second
+phone is saved at the server. In a group that was started on this phone everything can be changed,
+except for links, which would be unknown to every server.
 """
 
 from http import HTTPStatus
@@ -41,7 +41,7 @@ NEEDED = say("This needs a connection to your group's server.")
 
 
 def init_app(app: Flask) -> None:
-    """Check every request."""
+    """Register the check of every request."""
     standalone.set_own_group_check(app, is_own_group)
     app.before_request(_refuse)
     # This check comes before the lookup of keys: a match that was not pulled has none.
@@ -61,7 +61,7 @@ def _refuse() -> tuple[str, int] | None:
 
 
 def is_own_group() -> bool:
-    """Return whether the visited group was started on this phone, or there is none yet."""
+    """Return whether the current group was started on this phone, or there is no group."""
     if "is_own_group" not in g:
         visit = auth.current_visit()
         opened: store.Store = current_app.extensions["store"]

@@ -1,7 +1,7 @@
-"""Mark on writes from pages that the server rendered.
+"""Marks writes from pages that the server rendered.
 
-Such a page may show taps that the phone has not pulled. Then the values in the form are saved, not
-those on the phone.
+Such a page may show taps that the phone has not pulled. The values in its form are saved, not those
+on the phone.
 """
 
 from flask import Flask, current_app, g, request
@@ -11,7 +11,7 @@ from scorekeeper.sync import unpushed
 
 
 def init_app(app: Flask) -> None:
-    """Mark the writes of deals before they are handled."""
+    """Register the mark for requests that write deals."""
     app.before_request(_mark)
 
 

@@ -1,4 +1,4 @@
-"""Sync status page of the installed app: matches that were pushed, wait or need a decision."""
+"""Sync status page of the installed app: matches that are pushed, wait or need a decision."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -73,7 +73,10 @@ blueprint = Blueprint("sync_status", __name__)
 
 @dataclass(frozen=True, slots=True)
 class MatchRow:
-    """A match with its sync status: ``lines`` unpushed events, the first of them at ``since``."""
+    """A match with its sync status.
+
+    ``lines`` is the number of unpushed events, ``since`` the time of the first one.
+    """
 
     sync: MatchSync
     match: Match
@@ -95,7 +98,7 @@ class MatchRow:
 
 
 def init_app(app: Flask) -> None:
-    """Add the page, and the template globals for notes on other pages."""
+    """Register the page, and the template globals for notes on other pages."""
     app.register_blueprint(blueprint)
     app.add_template_global(matches_without_server)
     app.add_template_global(matches_only_at_server)
@@ -115,7 +118,7 @@ def matches_only_at_server() -> int:
 
 
 def row_of_match(match: Match) -> MatchRow | None:
-    """Return the sync status of an unpushed match, and ``None`` for any other match."""
+    """Return the sync status of a match; ``None`` if it is pushed."""
     with auth.current_store().reading() as db:
         is_own = unpushed.is_local_club(db, match.club_id)
         if is_own or not unpushed.differs(db, match.club_id, match.id):
@@ -126,7 +129,7 @@ def row_of_match(match: Match) -> MatchRow | None:
 @blueprint.get("/phone/fates")
 @auth.open_to_all
 def show() -> str:
-    """Show all matches: those that need a decision, that wait, and that were pushed."""
+    """Render the list of matches: those that need a decision, that wait, and that were pushed."""
     with auth.current_store().reading() as db:
         rows = [row for one in unpushed.list_all(db) if (row := _row(db, one))]
         pushed = _pushed(db)
@@ -149,7 +152,7 @@ def show() -> str:
 @blueprint.post("/phone/fates/<club_id>")
 @auth.open_to_all
 def move_club(club_id: str) -> AnyResponse:
-    """Move the matches of a group that was started here into a group with a server."""
+    """Move the matches of a local group into a group with a server."""
     with auth.current_store().writing() as db:
         own = [(club, matches) for club, matches in unpushed.local_clubs(db) if club.id == club_id]
         there = request.form.get("there")
@@ -165,7 +168,7 @@ def move_club(club_id: str) -> AnyResponse:
 @blueprint.get("/phone/fates/<club_id>/<match_id>")
 @auth.open_to_all
 def show_match(club_id: str, match_id: str) -> str:
-    """Show both versions of a match, and the possible decisions."""
+    """Render both versions of a match, and the possible decisions."""
     with auth.current_store().reading() as db:
         one = status.match(db, club_id, match_id)
         row = _row(db, one) or abort(HTTPStatus.NOT_FOUND)
@@ -177,7 +180,7 @@ def show_match(club_id: str, match_id: str) -> str:
 @blueprint.post("/phone/fates/<club_id>/<match_id>")
 @auth.open_to_all
 def choose(club_id: str, match_id: str) -> AnyResponse:
-    """Apply a decision. The version that it replaces is saved as a file."""
+    """Apply a decision, or push again. A version that is replaced is first saved as a file."""
     choice = request.form.get("choice", "")
     keys = cast("PhoneKeys", current_app.session_interface)
     with auth.current_store().writing() as db:
@@ -199,7 +202,7 @@ def choose(club_id: str, match_id: str) -> AnyResponse:
 @blueprint.get("/phone/copies/<int:number>.json")
 @auth.open_to_all
 def copy(number: int) -> Response:
-    """Send a file that was saved with a decision."""
+    """Send a file that was saved when a conflict was resolved."""
     with auth.current_store().reading() as db:
         text = resolve_conflict.copy_text(db, number) or abort(HTTPStatus.NOT_FOUND)
         plain = resolve_conflict.copies(db)[number]
@@ -254,6 +257,6 @@ def _pushed(db: store.Session) -> list[MatchRow]:
 
 
 def _copy(number: int, plain: Any) -> tuple[int, str, str]:
-    """Return a file's number, game and players."""
+    """Return the number, game and players of a saved file."""
     names = [one["name"] for one in plain["seats"]]
     return number, translation.game_name(plain["game"]), ", ".join(names)
