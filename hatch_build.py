@@ -1,9 +1,8 @@
-"""The build: front-end files from npm, bundled scripts and styles, catalogues, the wheel's content.
+"""Build hook: fetches front-end files, bundles scripts and styles, compiles catalogues.
 
 A wheel contains an SBOM (PEP 770) in CycloneDX 1.6. It lists the packages of requirements.lock, the
-front-end files below, and the bundle for the phone if it has been built. This hook does not build
-the bundle (``python -m scorekeeper.offline.build`` does). The result does not depend on when or
-where it is built.
+front-end files below, and the phone bundle if it has been built. The bundle is not built here but
+by ``python -m scorekeeper.offline.build``. The result does not depend on when or where it is built.
 
 Hatchling runs this hook for wheels, sdists and editable installs alike. Its output is never
 committed. Files that are up to date are not built again, so a second build needs no network.
@@ -37,7 +36,7 @@ BESIDE_THE_PACKAGE = ("templates", "static")
 
 
 class Vendored(NamedTuple):
-    """A front-end file: its npm package, its path in there, and its pinned hash.
+    """A front-end file: its npm package, its path in the package, and its pinned hash.
 
     ``renamed`` is the local name, if the original one is not clear on its own.
     """
@@ -137,11 +136,11 @@ PROCESSORS = {
 
 
 class BuildError(Exception):
-    """A build that cannot continue. The message says how to fix it."""
+    """The build cannot continue. The message says how to fix this."""
 
 
 class Hook(BuildHookInterface):
-    """Fetch, compile, and include the templates and styles."""
+    """The Hatchling hook. It adds the built files, the templates and the styles to the wheel."""
 
     def dependencies(self) -> list[str]:
         """Return npm from PyPI if a file must be fetched and the system has no npm."""
@@ -175,7 +174,7 @@ class Hook(BuildHookInterface):
 
 
 def missing(folder: Path, files: Iterable[Vendored]) -> list[Vendored]:
-    """Return the files that are not in ``folder`` or do not have the pinned hash."""
+    """Return the files that are missing in ``folder`` or do not have the pinned hash."""
     return [file for file in files if sha256(folder / file.filename) != file.sha256]
 
 
@@ -191,7 +190,7 @@ def fetch(folder: Path, files: Iterable[Vendored]) -> None:
 
 
 def remove_others(folder: Path, files: Iterable[Vendored]) -> None:
-    """Remove other files, because all of ``folder`` goes into the wheel."""
+    """Remove all other files, because the whole ``folder`` is included in the wheel."""
     wanted = {file.filename for file in files}
     for path in folder.iterdir():
         if path.name not in wanted:
@@ -199,7 +198,7 @@ def remove_others(folder: Path, files: Iterable[Vendored]) -> None:
 
 
 def pack(package: str, folder: str) -> Path:
-    """Run ``npm pack`` and return the archive of ``package`` in ``folder``."""
+    """Run ``npm pack`` in ``folder`` and return the path of the archive."""
     # Without build isolation, the npm of requirements.lock is beside Python.
     npm = shutil.which("npm") or shutil.which("npm", path=Path(sys.executable).parent)
     if npm is None:
@@ -219,7 +218,7 @@ def pack(package: str, folder: str) -> Path:
 
 
 def member(archive: Path, file: Vendored) -> bytes:
-    """Return the content of ``file`` in the package's archive, after checking its hash."""
+    """Return the content of ``file`` in the npm archive, after checking its hash."""
     with tarfile.open(archive) as tar:
         try:
             held = tar.extractfile(file.member)
@@ -265,7 +264,7 @@ def is_built(root: Path) -> bool:
 
 
 def sources_digest(root: Path) -> str:
-    """Return a hash of all sources of the built files, this file included."""
+    """Return a hash of all sources of the built files, including this script."""
     static = root / "static"
     sources = [*static.glob("js/**/*.js"), *static.glob("css/*.css"), *static.glob("vendor/*.js")]
     digest = hashlib.sha256()
@@ -355,7 +354,7 @@ def sbom(root: Path, version: str) -> bytes:
 
 
 def locked(lock: str) -> list[dict[str, Any]]:
-    """Return the packages of the lock file, which has the licence of each in the line above."""
+    """Return the SBOM components of the lock file. The comment above each line has the licence."""
     found: list[dict[str, Any]] = []
     licence = ""
     for line in lock.splitlines():
@@ -388,7 +387,7 @@ def vendored() -> list[dict[str, Any]]:
 
 
 def offline(bundle: Path) -> list[dict[str, Any]]:
-    """Return the bundle for the phone with its components, if it has been built."""
+    """Return the SBOM components of the phone bundle; empty if it has not been built."""
     if not (bundle / "components.json").is_file():
         return []
     build = json.loads((bundle / "bundle.json").read_text(encoding="utf-8"))["build"]

@@ -1,4 +1,4 @@
-"""Prints the figures that have a target, as the table of ``bench/README.md``.
+"""Prints the figures that have a target, as the table in ``bench/README.md``.
 
     python -m bench.all [NAME …]
 

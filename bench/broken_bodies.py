@@ -2,8 +2,8 @@
 
     python -m bench.broken_bodies [--way WAY]
 
-Each body of ``BODIES`` goes to a page, to the API and to the sync of a phone. Nothing is sent after
-it.
+Each body of ``BODIES`` is sent to a page, to the API and to the sync endpoint. Each is the last
+data on its connection.
 """
 
 import argparse
@@ -37,7 +37,7 @@ BODIES = {
 
 
 def status_of(port: int, path: str, header: str, body: bytes) -> int:
-    """Return the status of the response to a request that ends after ``body``."""
+    """Return the status of the response to a request with ``body``, after which nothing is sent."""
     head = f"POST {path} HTTP/1.1\r\nHost: table\r\n{header}\r\n\r\n"
     with socket.create_connection((LOOPBACK, port), timeout=SECONDS) as line:
         line.sendall(head.encode() + body)

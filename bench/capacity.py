@@ -1,12 +1,12 @@
-"""Measures how many viewers one process serves, by database, compared with a route without one.
+"""Measures how many viewers one process can serve, with each database and without one.
 
     python -m bench.capacity [SECONDS]         5 by default
 
-Phones poll a match without a pause, and nothing changes. A viewer polls every other second, so the
-process serves twice as many viewers as it answers polls a second. The yardstick is ``/health``, a
-route of the same process that asks no database, alternating in the same run. PostgreSQL and
-PgBouncer are measured if they are installed. The phones run on this machine and take their share
-of the processor.
+Phones poll a match without a pause, and nothing changes. A real viewer polls every other second, so
+the process can serve twice as many viewers as it answers polls per second. The yardstick is
+``/health``, a route of the same process without a database, measured alternately. PostgreSQL and
+PgBouncer are measured if they are installed. The simulated phones run on this machine and use a
+part of the processor.
 """
 
 import asyncio
@@ -38,7 +38,7 @@ URL = "SCOREKEEPER_DATABASE_URL"
 
 @contextmanager
 def sqlite() -> Iterator[dict[str, str]]:
-    """Yield no settings: a server uses an SQLite file of its own."""
+    """Yield no settings, so that the server uses its own SQLite file."""
     yield {}
 
 
@@ -72,7 +72,10 @@ DATABASES = {"SQLite": sqlite, "PostgreSQL": postgresql, "PostgreSQL behind PgBo
 async def requests_per_second(
     port: int, cookie: str, path: str, status: HTTPStatus, seconds: float
 ) -> float:
-    """Return how often ``PHONES`` phones get ``path`` in a second, each on its own connection."""
+    """Return how many requests for ``path`` ``PHONES`` phones get answered per second.
+
+    Each phone has its own connection.
+    """
     counts = await asyncio.gather(
         *(_ask(port, cookie, path, status, seconds) for _ in range(PHONES))
     )
@@ -97,7 +100,7 @@ async def _tag_of(phone: Line, path: str) -> str:
 
 
 def measure(settings: dict[str, str], seconds: float) -> tuple[float, float]:
-    """Return the polls and the requests for ``/health`` that one process answers in a second."""
+    """Return how many polls and requests for ``/health`` one process answers per second."""
     with served(more=settings) as server:
         club = Visitor(server.app)
         club.starts_club()

@@ -1,11 +1,12 @@
-"""A club with a long history, deterministic by seed: finished matches of every game.
+"""Generates a group with a long history, reproducible by seed: finished matches of every game.
 
     python -m bench.club sqlite:////tmp/club.db 100000
 
-A few dozen matches of each game are played by random taps. The club's matches are copies of these
-with other players on other days. Rows are inserted directly, because only reading them is measured.
+A few dozen matches of each game are played with random entries. The group's matches are copies of
+these with other players on other days. Rows are inserted directly, because only reading them is
+measured.
 
-Large clubs take minutes to create. If ``SCOREKEEPER_BENCH_CLUBS`` names a folder, they are created
+Large groups take minutes to create. If ``SCOREKEEPER_BENCH_CLUBS`` names a folder, they are created
 once and stored there.
 """
 
@@ -63,9 +64,9 @@ FIRST_NAMES = (
 
 @dataclass(frozen=True, slots=True)
 class Pattern:
-    """A match that was played to its end: its entries and its results.
+    """A finished match that is copied: its entries and its results.
 
-    ``facts`` are its rows for statistics, with seats in place of the players.
+    ``facts`` are its rows for statistics, with seats instead of players.
     """
 
     game: AnyGame
@@ -77,7 +78,7 @@ class Pattern:
 
 @dataclass(frozen=True, slots=True)
 class MadeClub:
-    """A club, the token that opens it, and its database."""
+    """A generated group, a token that opens it, and the URL of its database."""
 
     club_id: str
     token: str
@@ -86,7 +87,7 @@ class MadeClub:
 
 @contextmanager
 def lent_club(matches: int, game: str = "") -> Iterator[MadeClub]:
-    """Yield a read-only club in SQLite with ``matches`` of one ``game``, or of every game."""
+    """Yield a read-only group in SQLite with ``matches`` of one ``game``, or of every game."""
     with tempfile.TemporaryDirectory() as passing:
         file = Path(os.environ.get(KEPT_IN) or passing) / f"{matches}{game}.db"
         noted = file.with_suffix(".key")
@@ -99,7 +100,7 @@ def lent_club(matches: int, game: str = "") -> Iterator[MadeClub]:
 
 
 def make_club(url: str, matches: int, seed: int = SEED, game: str = "") -> MadeClub:
-    """Write a club of ``matches`` finished matches to the database at ``url``."""
+    """Write a group with ``matches`` finished matches to the database at ``url``."""
     chance = random.Random(seed)  # noqa: S311 - reproducible, not secret
     store.upgrade(url)
     opened = store.open_store(url)
@@ -124,7 +125,7 @@ def _played(game: AnyGame, chance: random.Random) -> Pattern:
 
 
 def _facts(game: AnyGame, table: Table[Any], written: Sequence[Any]) -> tuple[dict[str, Any], ...]:
-    """Return the match's rows for statistics, with seats in place of the players."""
+    """Return the match's rows for statistics, with seats instead of players."""
     match = sitting(
         game.slug,
         [str(seat) for seat in range(table.seats)],

@@ -2,7 +2,7 @@
 
     python -m bench.crawl 10000 [postgresql://...]
 
-Each run has another seed, which is printed so that the run can be repeated.
+Each run has another random seed, which is printed so that the run can be repeated.
 """
 
 import secrets
@@ -17,7 +17,7 @@ REQUESTS = 10_000
 
 
 def main(requests: int, database: str, seed: int) -> int:
-    """Crawl and return 1 if a problem was found."""
+    """Crawl; return 1 if a problem was found."""
     app = create_app(
         {
             "SCOREKEEPER_DATABASE_URL": database,

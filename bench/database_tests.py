@@ -2,8 +2,8 @@
 
     python -m bench.database_tests [--prepare] [TESTS ...]
 
-It starts a PostgreSQL server and PgBouncer, which have to be installed. With ``--prepare`` the app
-prepares statements, which fails with PgBouncer before 1.21. ``TESTS`` are arguments of pytest.
+It starts a PostgreSQL server and PgBouncer, which must be installed. With ``--prepare`` the app
+uses prepared statements, which fails with PgBouncer before 1.21. ``TESTS`` are arguments of pytest.
 """
 
 import os
@@ -67,7 +67,7 @@ def main(arguments: Sequence[str]) -> int:
 
 
 def run_tests(server: str, settings: Mapping[str, str], arguments: Sequence[str]) -> int:
-    """Run tests on the server whose URL ends where a database's name belongs."""
+    """Run tests on the server. The test database's name is appended to the URL ``server``."""
     command = [sys.executable, "-m", "pytest", "-n0", "-q", *arguments]
     environment = {**os.environ, **settings, GIVEN: server}
     return subprocess.run(command, cwd=ROOT, env=environment, check=False).returncode  # noqa: S603 - our own command
@@ -75,7 +75,7 @@ def run_tests(server: str, settings: Mapping[str, str], arguments: Sequence[str]
 
 @contextmanager
 def pooler(*, lifetime: int = LIFETIME) -> Iterator[str]:
-    """Lend a PgBouncer in transaction mode before a server; its URL without a database's name."""
+    """Run PgBouncer in transaction mode in front of a server; yield its URL without a database."""
     server = Server()
     server.start()
     folder = Path(tempfile.mkdtemp(prefix="scorekeeper-pgbouncer-"))

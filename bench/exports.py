@@ -1,9 +1,9 @@
-"""All matches of a group as CSV, JSON and XLSX: time and memory.
+"""Measures the export of all matches of a group as CSV, JSON and XLSX: time and memory.
 
     python -m bench.exports [MATCHES]        5,000 by default
 
 The yardstick for CSV is ``csv.writer`` with the same rows in the same run, alternating every
-thousand matches. It only writes; the export also reads every match and settles every deal. Memory
+thousand matches. It only writes; the export also loads every match and computes every deal. Memory
 is the peak of the ``scorekeeper export`` process, compared with that for a thousand matches.
 """
 
@@ -62,7 +62,7 @@ def figures(matches: int = MATCHES) -> Iterator[Figure]:
 
 
 def _csv_pairs(club: MadeClub) -> Pairs:
-    """Write the whole file, and each part of it again with ``csv.writer``."""
+    """Write the whole file, and each part of it also with ``csv.writer``."""
     opened = store.open_store(club.url)
     pairs = Pairs()
     with opened.reading() as session:

@@ -2,11 +2,11 @@
 
     python -m bench.first_visit [PAIRS]
 
-Chromium runs four times slower, with 400 ms of latency and 400 kbit/s. From the moment when the
-page shows anything, a tap is made every tenth of a second at the future place of a chip. The first
-usable tap is the first one that the page queues for sending. The yardstick is the same page without
-its body, with the same styles, scripts and font; there it is the first tap that a script receives.
-Both pages come from the same server, to a browser with an empty cache.
+Chromium runs four times slower, with 400 ms of latency and 400 kbit/s. From the first paint on, a
+tap is made every tenth of a second at the place where a chip will be. The first usable tap is the
+first one that the page queues for sending. The yardstick is the same page without its body, with
+the same styles, scripts and font. There it is the first tap that a script receives. Both pages come
+from the same server, to a browser with an empty cache.
 """
 
 import os
@@ -62,7 +62,7 @@ Place = tuple[float, float]
 
 @dataclass(frozen=True, slots=True)
 class Visits:
-    """Visits by a phone that has the link and an empty cache."""
+    """Visits of a phone that has the link and an empty cache."""
 
     browser: Browser
     address: str
@@ -135,7 +135,7 @@ def figure(pairs: int = PAIRS) -> Figure:
 
 
 def emptied() -> AsgiApp:
-    """Return our app, whose pages have an empty body if the address ends in ``?empty``."""
+    """Return our app, with an empty body in pages whose URL ends in ``?empty``."""
     app = create_app()
 
     @app.after_request  # runs before compression, which was registered earlier

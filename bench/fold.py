@@ -1,11 +1,11 @@
-"""Measures the fold of a match, from its stored events to its sheet.
+"""Measures the replay (fold) of a match, from its stored events to its sheet.
 
     python -m bench.fold [SEATS] [SEED]       5 players of Hell and seed 0 by default
 
-The events have plain values, as when a match is loaded: entries are parsed, checked and settled
+The events have plain values, as when a match is loaded: entries are parsed, checked and computed
 deal by deal. The yardstick is ``json.loads`` of one of these entries, repeated once per deal of a
 match of Hell: nineteen times with five players, and also nineteen for a rubber. Several matches are
-folded in turn, so that the result does not depend on a single match.
+replayed in turn, so that the result does not depend on a single match.
 """
 
 import json
@@ -37,7 +37,7 @@ NOON, DAY = datetime(2026, 3, 1, 12, tzinfo=UTC), date(2026, 3, 1)
 
 @dataclass(frozen=True, slots=True)
 class Written:
-    """A match that was played at random to its end: its first table and its events."""
+    """A random finished match: its first table and its events."""
 
     game: AnyGame
     table: Table[Any]
@@ -51,7 +51,7 @@ class Written:
 
 
 def figures(seats: int = SEATS, seed: int = 0) -> Iterator[Figure]:
-    """Yield the figures of Hell, which has the most deals, then of a rubber of Whist."""
+    """Yield the figures of Hell, which has the most deals, and of a rubber of Whist."""
     seeds = range(seed, seed + MATCHES)
     hell = [_written(find_game("hell"), seats, one) for one in seeds]
     deals = len(hell[0].lines)

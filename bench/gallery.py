@@ -1,7 +1,7 @@
-"""Pictures of every part of the pages: ``python -m bench.gallery OUT``.
+"""Takes pictures of every component of the pages: ``python -m bench.gallery OUT``.
 
-Draws the gallery of the browser tests by day and by night, on a phone, in landscape and on a
-desktop, at twice the text size, and on a television.
+It renders the gallery of the browser tests in light and dark mode: on a phone, in landscape, on a
+desktop and on a television. It also renders it at twice the text size.
 """
 
 import logging

@@ -4,8 +4,8 @@
 
 The clients send records, corrections, removals, undo, finishing and reopening, notes and drafts, by
 the API and by forms. Some writes are based on an outdated version, and some are sent twice. Every
-acknowledged write must be one event, the next one after the version that it was based on, and its
-response must match the events up to there. No response may be a 500.
+acknowledged write must be one event, directly after the version on which it was based. Its response
+must match the events up to that one. No response may be a 500.
 """
 
 import sys

@@ -1,4 +1,4 @@
-"""The history, home and statistics of a group with many matches.
+"""Measures the history, home and statistics of a group with many matches.
 
     python -m bench.history [MATCHES …]       5,000 and 20,000 by default
 
@@ -31,7 +31,7 @@ MOST_FOR_LISTS, MOST_FOR_STATISTICS, MOST_AT_QUOTA = 1.3, 4, 12
 
 
 def figures(many: int = MANY, quota: int = QUOTA) -> Iterator[Figure]:
-    """Yield the ratio of each page of a large group to that of a small one."""
+    """Yield for each page the ratio between a large group and a small one."""
     with lent_club(FEW) as small:
         with lent_club(many) as large:
             yield from _compared(LISTS, large, small, many, MOST_FOR_LISTS)

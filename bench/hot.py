@@ -102,7 +102,7 @@ class Evening:
         self.match = ""
 
     def begin(self, deals: int = 0) -> "Evening":
-        """Begin a match and save so many ``deals``."""
+        """Begin a match and save its first ``deals`` deals."""
         nothing, *others = [0] * len(PLAYERS)
         written = [
             {"bids": [nothing, *others], "tricks": [cards, *others], "trump": "S"}
@@ -150,7 +150,7 @@ class Evening:
 
 
 class Poll:
-    """A poll by a viewer's page, without any changes."""
+    """A poll by a viewer's page. Nothing has changed."""
 
     def __init__(self, client: FlaskClient, address: str) -> None:
         self.client, self.address = client, address
@@ -207,7 +207,7 @@ def _figures(phone: Any, bare: FlaskClient) -> Iterator[Figure]:
 
 
 def _recording(phone: Any, number: int) -> Work:
-    """Return the work of saving deal ``number``, each time in a new match."""
+    """Return a function that saves deal ``number``, each time in a new match."""
     evenings = [Evening(phone).begin(number - 1) for _ in range(PAIRS + 1)]
     for evening in evenings:
         evening.bid(number)

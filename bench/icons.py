@@ -1,7 +1,7 @@
-"""The pictures of the app on a home screen: ``python -m bench.icons``.
+"""Renders the app's icons for home screens: ``python -m bench.icons``.
 
-Draws the PNG files of ``static/app`` from ``static/icon.svg`` and the drawings beside it, and those
-of the shortcuts from the line icons of the pages.
+The PNG files in ``static/app`` are rendered from ``static/icon.svg`` and the SVG files next to it.
+Those of the shortcuts are rendered from the line icons of the pages.
 """
 
 import re
@@ -33,7 +33,7 @@ SHORTCUT_PIXELS = 96
 
 
 def drawings() -> Iterator[tuple[str, str, int]]:
-    """Yield each file's name, its drawing as SVG, and its width."""
+    """Yield each file's name, its SVG source, and its width in pixels."""
     for name, (source, pixels) in DRAWN.items():
         yield name, (STATIC / source).read_text(encoding="utf-8"), pixels
     icons = (STATIC / "icons.svg").read_text(encoding="utf-8")

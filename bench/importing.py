@@ -1,10 +1,10 @@
-"""The import of a whole archive, compared with the export that created it.
+"""Measures the import of a whole archive, compared with the export that created it.
 
     python -m bench.importing [MATCHES]        5,000 by default
 
-Both do all that the commands do, from the database to a file and back into a new club of the same
-database. The export reads and settles every match. The import reads and validates every match, and
-writes it with its results and facts.
+Both do the complete work of their commands: from the database to a file, and from the file into a
+new group of the same database. The export loads and computes every match. The import reads and
+validates every match, and writes it with its results and facts.
 """
 
 import shutil

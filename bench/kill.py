@@ -3,11 +3,10 @@
     python -m bench.kill [ROUNDS] [--postgresql]     50 by default
 
 Programs and phones write deals, tap by tap and by the API, and repeat every request without a
-response. At a random moment one process of the app is killed (SIGKILL), or all of them; with
-``--postgresql`` also one of the database's, or everything at once. The app is started again, in one
-of the ways in the README, and the clients continue. In the end every acknowledged write must be in
-a history exactly once, in its place, and histories, lists, results, drafts and statistics must
-agree.
+response. At a random time, one process of the app or all of them are killed (SIGKILL). With
+``--postgresql``, processes of the database are killed, too. The app is started again, in one of the
+ways in the README, and the clients continue. At the end, every acknowledged write must be in a
+history exactly once, in its place. Histories, lists, results, drafts and statistics must agree.
 """
 
 import sys

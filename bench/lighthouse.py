@@ -2,8 +2,8 @@
 
     python -m bench.lighthouse
 
-Needs npm, which fetches Lighthouse, and Debian's Chromium. `LIGHTHOUSE` and `CHROME_PATH` override
-them. Reasons for a score below 100 are printed below the scores.
+It needs npm, which fetches Lighthouse, and Debian's Chromium. `LIGHTHOUSE` and `CHROME_PATH`
+override them. The reasons for scores below 100 are printed below the scores.
 """
 
 import json
@@ -40,7 +40,7 @@ PLAYERS = ("Aki", "けんじ", "Chihiro", "大輔")
 
 @dataclass(frozen=True, slots=True)
 class Visit:
-    """A page, and the cookie to visit it with."""
+    """A page to visit, and the cookie for it."""
 
     name: str
     path: str
@@ -74,7 +74,7 @@ def _lighthouse() -> list[str] | None:
 
 
 def _visits(server: Served) -> list[Visit]:
-    """Create the matches, open the club and return the pages to visit."""
+    """Create the matches, open the group and return the pages to visit."""
     club = Visitor(server.app, "ja")
     club.starts_club("金曜会")
     entry = store_match(club, "hell", PLAYERS)

@@ -1,6 +1,6 @@
-"""Ratios of a piece of work to a yardstick.
+"""Ratios between a piece of work and a yardstick.
 
-Both are measured alternately in the same run, so that a noisy machine slows both.
+Both are measured alternately in the same run, so that a noisy machine slows down both.
 """
 
 import gc
@@ -41,7 +41,7 @@ class Spread:
 
 @dataclass(frozen=True, slots=True)
 class Figure:
-    """A measured ratio. The first of ``spreads`` has the target: at most ``most``."""
+    """A measured ratio. With a target, the first of ``spreads`` must be at most ``most``."""
 
     work: str
     yardstick: str
@@ -67,13 +67,13 @@ class Figure:
 
 @dataclass(slots=True)
 class Pairs:
-    """The seconds of a piece of work and of its yardstick, in pairs."""
+    """The durations in seconds of a piece of work and of its yardstick, in pairs."""
 
     cpu: list[tuple[float, float]] = field(default_factory=list)
     wall: list[tuple[float, float]] = field(default_factory=list)
 
     def spreads(self) -> dict[str, Spread]:
-        """Return the ratios of processor time and of elapsed time, if measured."""
+        """Return the ratios of processor time and of elapsed time, as far as they were measured."""
         measured = {CPU: self.cpu, WALL: self.wall}
         return {
             name: Spread.of([ours / theirs for ours, theirs in pairs])
@@ -87,7 +87,7 @@ def in_turn(
 ) -> Pairs:
     """Measure ``work`` and ``yardstick`` alternately, after one warm-up of each.
 
-    Work that is too quick for the clock is repeated ``times`` per measurement.
+    If the work is too fast for the clock, it is repeated ``times`` per measurement.
     """
     work()
     yardstick()
@@ -100,7 +100,7 @@ def in_turn(
 
 
 def _seconds(work: Work, times: int) -> tuple[float, float]:
-    """Return the processor time and the elapsed time of ``work``, done once."""
+    """Return the processor time and the elapsed time of ``work`` per repetition."""
     gc.collect()
     cpu, wall = process_time(), perf_counter()
     for _ in range(times):

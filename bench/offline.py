@@ -2,12 +2,12 @@
 
     python -m bench.offline [--slow] [--times N]
 
-Needs the built bundle (``python -m scorekeeper.offline.build``) and Chromium. The yardstick of a
+It needs the built bundle (``python -m scorekeeper.offline.build``) and Chromium. The yardstick of a
 start is a bare start of the same Pyodide in a worker of an empty page, in the same run. A start is
-measured from navigation until the last page is painted and until Python responds; marks of
-``worker.js`` give the steps between. A slow phone (``--slow``) is a browser whose processes are
-stopped three quarters of the time, because the throttling of the developer tools does not affect
-workers.
+measured from the navigation until the last page is painted and until Python responds. Performance
+marks of ``worker.js`` give the steps between. A slow phone (``--slow``) is a browser whose
+processes are stopped three quarters of the time, because the throttling of the developer tools does
+not affect workers.
 """
 
 import argparse
@@ -105,7 +105,7 @@ def _tell_bytes(bundle: Bundle) -> None:
 
 
 def _write_bare(bundle: Bundle, folder: Path) -> None:
-    """Write a page that only starts the same Python."""
+    """Write a page that starts Pyodide and does nothing else."""
     bundle.unpack(folder)
     for name, text in (
         ("index.html", BARE_PAGE),
@@ -120,7 +120,7 @@ def _write_bare(bundle: Bundle, folder: Path) -> None:
 
 @dataclass(frozen=True, slots=True)
 class Phone:
-    """A phone with its own browser profile, and a bare site beside the host of the app."""
+    """A phone with its own browser profile, and a bare site next to the site of the app."""
 
     kept: InstalledPhone
     host: Host
@@ -140,7 +140,7 @@ class Phone:
 
 
 def _measured(times: int, *, slow: bool) -> Figures:
-    """Install the app on a new phone, and start it ``times`` in each way."""
+    """Install the app on a new phone, and measure ``times`` starts of each kind."""
     found = Figures()
     with ExitStack() as stack:
         folder, profile = (
@@ -266,7 +266,7 @@ def _wait_for_image(pocket: Pocket) -> None:
 
 
 def _started(phone: Phone, pocket: Pocket, match: str, figures: Figures, how: str) -> None:
-    """Open the app at ``match`` as from the home screen, and record the times."""
+    """Open the app at ``match`` as from the home screen; record the times."""
     pocket.shell.goto("about:blank")
     phone.kept.at(pocket.shell, match.removeprefix(pocket.site.prefix))
     pocket.shell.locator("html[data-state=awake]").wait_for(state="attached", timeout=LONG)
@@ -325,7 +325,7 @@ def _ms(work: Callable[[], Any]) -> float:
 
 @contextmanager
 def _slowed(*, slow: bool) -> Iterator[None]:
-    """Stop the renderer processes, workers included, three quarters of the time."""
+    """Stop the renderer processes, including workers, three quarters of the time."""
     if not slow:
         yield
         return
@@ -355,7 +355,7 @@ def _signal(processes: Sequence[int], kind: signal.Signals) -> None:
 
 
 def _renderers() -> list[int]:
-    """Return the renderer processes of our own browsers."""
+    """Return the renderer processes of the browsers that this script has started."""
     ours, found = _descendants(os.getpid()), []
     for process in ours:
         with suppress(OSError):

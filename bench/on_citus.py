@@ -1,15 +1,16 @@
-"""Plays everything on a Citus cluster, and counts the shards queried per kind of request.
+"""Exercises everything on a Citus cluster, and counts the shards queried per kind of request.
 
     python -m bench.on_citus postgresql://postgres@coordinator/postgres [REQUESTS] [--tests]
         [--stop-a-worker]
 
-The URL is that of the cluster's own database, which lists the workers. Another database is made on
-all nodes for the run, and dropped. A database of the previous schema is brought up to date in it.
-Then the crawler of the tests does everything a group can do, with 1,000 requests unless said
-otherwise. The hourly jobs, a backup, a restore and a copy follow.
+The URL is that of the cluster's main database, which lists the workers. Another database is created
+on all nodes for the run, and dropped at the end. In it, a database of the previous schema is
+upgraded. Then the crawler of the tests does everything that a group can do, with 1,000 requests by
+default. The hourly jobs, a backup, a restore and a copy follow.
 
 With ``--tests`` the tests of the store and of sync run on the cluster, too. With
-``--stop-a-worker`` it waits while you stop and start one, and looks which groups go on.
+``--stop-a-worker`` the script waits while you stop and start a worker, and shows which groups still
+work.
 """
 
 import re
@@ -68,7 +69,7 @@ CHOSEN = [
 
 
 def main(arguments: Sequence[str]) -> int:
-    """Play everything; return 1 if there is a fault."""
+    """Exercise everything; return 1 if there is a fault."""
     url = make_url(arguments[0])
     server = url.set(database="%s").render_as_string(hide_password=False).replace("%25", "%")
     requests = next((int(one) for one in arguments if one.isdecimal()), REQUESTS)
@@ -97,7 +98,7 @@ def main(arguments: Sequence[str]) -> int:
 
 @contextmanager
 def cluster_database(server: str) -> Iterator[str]:
-    """Lend an empty database on all nodes."""
+    """Create an empty database on all nodes for the block."""
     workers = citus.nodes_of(server)
     if not workers:
         sys.exit("there is no cluster at this address: its database lists no workers")
@@ -113,7 +114,7 @@ def cluster_database(server: str) -> Iterator[str]:
 
 
 def upgrade_from_previous_schema(database: str) -> None:
-    """Store an evening in the previous schema, and upgrade it."""
+    """Create an evening in the previous schema, and upgrade it."""
     engine = open_engine(database)
     with engine.begin() as connection:
         migrate(connection, PREVIOUS)
@@ -145,7 +146,7 @@ def upgrade_from_previous_schema(database: str) -> None:
 
 
 def count_shards(app: Flask) -> Asked:
-    """Count the shards that later requests query, by method and address.
+    """Count the shards that later requests query, by method and URL.
 
     Shards of several tables with the same range of groups count once.
     """
@@ -179,7 +180,7 @@ def count_shards(app: Flask) -> Asked:
 
 
 def tell_shards(asked: Asked) -> None:
-    """Print the most shards that each kind of request queried, in descending order."""
+    """Print for each kind of request the maximum number of queried shards, in descending order."""
     print(f"{sum(map(Counter.total, asked.values()))} requests; shards asked at most:")
     by_most = defaultdict(list)
     for address, numbers in asked.items():
@@ -193,14 +194,14 @@ def tell_shards(asked: Asked) -> None:
 
 
 def play(app: Flask, requests: int) -> list[str]:
-    """Crawl through all pages as owners, scorers, viewers and strangers; return the faults."""
+    """Crawl all pages as owners, scorers, viewers and strangers; return the faults."""
     crawled = crawl(app, requests)
     print(f"{crawled.requests} requests of the crawler: {dict(crawled.statuses)}")
     return [f"{asked}: {fault}" for asked, fault in crawled.wrong]
 
 
 def keep_house(app: Flask, database: str) -> list[str]:
-    """Run the hourly jobs, make a backup, restore it, and copy the cluster into a file."""
+    """Run the hourly jobs, a backup, a restore and a copy to a file; return the faults."""
     opened = app.extensions["store"]
     later = clock.now() + timedelta(days=8)
     print(f"hourly jobs, a week later: {store.purge.purge(opened, later)}")
@@ -217,7 +218,7 @@ def keep_house(app: Flask, database: str) -> list[str]:
 
 
 def lose_a_worker(app: Flask) -> list[str]:
-    """Write in groups on all shards while a worker is down, and after it."""
+    """Write in groups on all shards during and after the failure of a worker; return faults."""
     tables = []
     for number in range(GROUPS):
         owner = started(Visitor(app), f"Table {number}")
@@ -240,7 +241,7 @@ def lose_a_worker(app: Flask) -> list[str]:
 
 
 def _deal(owner: Visitor, match: str) -> Any:
-    """Record a deal with the API, by the link of the group."""
+    """Record a deal with the API, using the link of the group."""
     club_id, key_id = key_of(owner)
     token = store.keys.token_of(SECRET, club_id, key_id)
     member = Member(owner.app.test_client(), club_id, token)

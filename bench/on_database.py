@@ -1,4 +1,4 @@
-"""The options of a script that writes to a fresh database: repetitions and kind of database."""
+"""Options of a script that writes to a new database: repetitions and kind of database."""
 
 import tempfile
 from collections.abc import Iterator, Sequence
@@ -14,7 +14,7 @@ POSTGRESQL = "--postgresql"
 
 @dataclass(frozen=True, slots=True)
 class Database:
-    """An empty database and a folder for other files; ``server`` is the PostgreSQL server."""
+    """An empty database, and a folder for other files. ``server`` is its PostgreSQL server."""
 
     url: str
     folder: str
@@ -27,7 +27,7 @@ def how_often(arguments: Sequence[str], usual: int) -> int:
 
 @contextmanager
 def fresh_database(arguments: Sequence[str]) -> Iterator[Database]:
-    """Yield an empty database: PostgreSQL if ``arguments`` request it, else SQLite."""
+    """Yield an empty database: PostgreSQL if ``arguments`` request it, otherwise SQLite."""
     with tempfile.TemporaryDirectory() as folder:
         if POSTGRESQL not in arguments:
             yield Database(f"sqlite:///{folder}/scores.db", folder)

@@ -1,14 +1,15 @@
-"""Measures how well the referee understands typed questions, and what one costs.
+"""Measures how well the referee understands typed questions, and the cost of a question.
 
     python -m bench.referee [FILE …]
 
-First the question banks are cross-validated: each half of the phrasings is asked of a referee that
-knows only the other half. Then the questions in each FILE are asked; without one, those in
+First the question banks are cross-validated: a referee that knows only one half of the phrasings is
+asked the other half. Then the questions in each FILE are asked, by default those in
 ``tests/games/questions.tsv``. A line of a file has the game, the language, the question and the ids
 of the rules that answer it, separated by tabs.
 
-A question is answered *first* if the best rule is one of those, *within three* if one of the best
-three is. The others are *not* found. It is *misleading* if the referee is sure of another rule.
+A question is answered *first* if the best rule answers it, and *within three* if one of the best
+three rules does. The others are *not* found. A result is *misleading* if the referee is sure of
+another rule.
 """
 
 import sys
@@ -55,7 +56,7 @@ class Asked(NamedTuple):
 
 
 class Reply(NamedTuple):
-    """The ids of the rules that the referee finds for a question, and whether it is sure."""
+    """The ids of the rules that the referee found for a question, and whether it is sure."""
 
     asked: Asked
     found: list[str]
@@ -63,22 +64,22 @@ class Reply(NamedTuple):
 
     @property
     def first(self) -> bool:
-        """Tell whether the best rule answers the question."""
+        """Return whether the best rule answers the question."""
         return bool(self.asked.answers & set(self.found[:1]))
 
     @property
     def near(self) -> bool:
-        """Tell whether one of the best rules answers the question."""
+        """Return whether one of the best rules answers the question."""
         return bool(self.asked.answers & set(self.found[:NEAR]))
 
     @property
     def misleading(self) -> bool:
-        """Tell whether the referee is sure of a rule that does not answer the question."""
+        """Return whether the referee is sure of a rule that does not answer the question."""
         return self.sure and not self.first
 
 
 def read_questions(file: Path) -> list[Asked]:
-    """Return the questions in a file; lines that begin with a number sign are comments."""
+    """Return the questions in a file. Lines that begin with a number sign are comments."""
     lines = (line.split("\t") for line in file.read_text(encoding="utf-8").splitlines())
     return [
         Asked(game, language, question, frozenset(one.strip() for one in ids.split(",")))
@@ -88,7 +89,7 @@ def read_questions(file: Path) -> list[Asked]:
 
 @cache
 def same_answer(slug: str) -> rules.SameAnswer:
-    """Return for each rule of a game those that answer the same questions."""
+    """Return for each rule of a game the rules that answer the same questions."""
     return rules.parse_same_answer(same_answer_text(_game(slug)))
 
 
@@ -106,7 +107,7 @@ def book(slug: str, language: str) -> rules.Rulebook:
 
 @cache
 def usual_book(slug: str) -> rules.Rulebook:
-    """Return the rulebook of a game as a usual table plays it."""
+    """Return the rulebook of a game for a table with the default house rules."""
     game = _game(slug)
     seats = game.usual_seats
     return rules.rules_at_table(
@@ -115,7 +116,7 @@ def usual_book(slug: str) -> rules.Rulebook:
 
 
 def cross_validated() -> Iterator[Reply]:
-    """Yield each phrasing of the banks with what a referee finds that knows the other half."""
+    """Yield each phrasing of the banks with the result of a referee that knows the other half."""
     for game, language, fold in product(all_games(), LANGUAGES, range(FOLDS)):
         phrasings = bank(game.slug, language)
         known = {rule: _part(phrasings[rule], fold, held_out=False) for rule in phrasings}
@@ -138,7 +139,7 @@ def _part(phrasings: tuple[str, ...], fold: int, *, held_out: bool) -> tuple[str
 
 
 def asked_of_the_referee(questions: Iterable[Asked]) -> Iterator[Reply]:
-    """Yield each question with what the referee finds."""
+    """Yield each question with the result of the referee."""
     for one in questions:
         yield _reply(one, _volume(one.game, one.language))
 
@@ -170,7 +171,7 @@ def _game(slug: str) -> AnyGame:
 
 
 def table(found: Iterable[Reply]) -> str:
-    """Return the shares of questions by language and game."""
+    """Format the shares of questions by language and game."""
     counts: dict[tuple[str, str], Counter[str]] = {}
     for reply in found:
         for game in (reply.asked.game, ""):
@@ -186,7 +187,7 @@ OUTCOMES = ("first", "within three", "not", "misleading")
 
 
 def outcome(reply: Reply) -> Counter[str]:
-    """Return how a question was answered."""
+    """Count a reply in its categories, such as *first* or *misleading*."""
     return Counter(
         {
             "asked": 1,
@@ -199,7 +200,7 @@ def outcome(reply: Reply) -> Counter[str]:
 
 
 def figures() -> Iterator[Figure]:
-    """Yield what a question costs that is sent to the served app."""
+    """Yield the cost of a question that is sent to the served app."""
     visitor = Visitor(create_app({"TESTING": True}))
     for language in LANGUAGES:
         asked = [one for one in read_questions(QUESTIONS) if one.language == language]

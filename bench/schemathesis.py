@@ -2,8 +2,8 @@
 
     python -m bench.schemathesis 50
 
-It requests each URL 50 times at random, besides about a thousand requests at the limits of the
-schema.
+It requests each URL 50 times at random, in addition to about a thousand requests at the limits of
+the schema.
 """
 
 import sys
@@ -19,7 +19,7 @@ EXAMPLES = 50
 
 
 def main(examples: int) -> int:
-    """Run Schemathesis and return 1 if a response deviates from the schema."""
+    """Run Schemathesis; return 1 if a response deviates from the schema."""
     with tempfile.TemporaryDirectory() as folder:
         app = create_app(
             {

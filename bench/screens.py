@@ -1,10 +1,10 @@
-"""Pictures of every page: ``python -m bench.screens OUT [page …]``.
+"""Takes pictures of every page: ``python -m bench.screens OUT [page …]``.
 
 ``python -m bench.screens --readme`` renews the three pictures of the README in ``docs/images/``.
 
-Creates a club with two matches of every game, one in progress and one finished. Draws its pages in
-both languages, by day and by night, on several sizes of phone, a tablet and a desktop. Reports
-pages that are wider than their screen, and errors of the browser.
+It creates a group with two matches of every game, one in progress and one finished. It renders the
+pages in both languages, in light and dark mode, on several sizes of phone, a tablet and a desktop.
+It reports pages that are wider than their screen, and errors of the browser.
 """
 
 import random
@@ -63,7 +63,7 @@ OF_A_MATCH = ("", "/sheet", "/charts", "/rules", "/menu", "/referee", "/table", 
 
 
 class Tables:
-    """A club with its matches, random but reproducible."""
+    """A group and its matches, random but reproducible."""
 
     def __init__(self, server: Served) -> None:
         self.chance = random.Random(13)  # noqa: S311 - deals for pictures
@@ -75,7 +75,7 @@ class Tables:
         self.at = clock.now() - timedelta(days=3)
 
     def begun(self, slug: str, names: tuple[str, ...]) -> str:
-        """Begin a match and return its id."""
+        """Begin a match; return its id."""
         self.at += timedelta(minutes=7)
         game = find_game(slug)
         options = game.presets[0].options if game else None
@@ -88,7 +88,7 @@ class Tables:
             return store.matches.load(db, self.club_id, match_id)
 
     def played(self, match_id: str, deals: int) -> str:
-        """Save ``deals`` deals, or fewer if the match ends, and return the match's id."""
+        """Save ``deals`` deals, or fewer if the match ends; return the match's id."""
         for _ in range(deals):
             match = self.match(match_id)
             if match.finished or not match.sheet.next:
@@ -112,7 +112,7 @@ class Tables:
             self._locked(db, match).save_draft(deal.plan.number, stage, entry)
 
     def half_written(self, match_id: str, taps: int) -> str:
-        """Enter ``taps`` answers of the next deal, if there is one, and return the match's id."""
+        """Enter ``taps`` answers of the next deal, if there is one; return the match's id."""
         match = self.match(match_id)
         deal = match.sheet.next
         if deal is None:
@@ -135,7 +135,7 @@ class Tables:
 
 
 def pages_of(tables: Tables) -> Iterator[tuple[str, str]]:
-    """Yield the name and the URL of every page that is drawn with the owner's key."""
+    """Yield the name and the URL of every page that is rendered with the owner's key."""
     for game in all_games():
         names = PLAYERS[: game.usual_seats]
         begun = tables.half_written(tables.played(tables.begun(game.slug, names), 3), 2)
@@ -180,7 +180,7 @@ def main(out: Path, only: list[str]) -> None:
 
 
 def draw_readme() -> None:
-    """Take the README's pictures: pad, sheet and verdict, on a light phone in English."""
+    """Take the README's pictures (pad, sheet and verdict) on a phone in light mode, in English."""
     IMAGES.mkdir(parents=True, exist_ok=True)
     with served() as server, sync_playwright() as playwright:
         tables = Tables(server)
@@ -208,7 +208,7 @@ def opened(browser: Browser, variant: str, server: Served, token: str) -> Browse
 
 
 def draw(context: BrowserContext, address: str, file: Path) -> None:
-    """Draw one page, and report problems with it."""
+    """Take a picture of one page, and report problems with it."""
     page = context.new_page()
     page.on("console", lambda message: print(file.name, message.text))
     page.on("pageerror", lambda error: print(file.name, error))

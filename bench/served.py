@@ -1,4 +1,4 @@
-"""A server started like `scorekeeper serve`, with its own database, for measurements."""
+"""A server for measurements, started like `scorekeeper serve`, with its own database."""
 
 import os
 import socket
@@ -26,7 +26,7 @@ SECONDS_TO_STOP = 10
 
 @dataclass(frozen=True, slots=True)
 class Served:
-    """A running server, and an app on its database to set up matches with."""
+    """A running server, and an app on the same database with which matches are set up."""
 
     port: int
     app: Flask
@@ -41,7 +41,7 @@ class Served:
 def served(
     command: Sequence[str] = COMMANDS["serve"], more: Mapping[str, str] | None = None
 ) -> Iterator[Served]:
-    """Serve an empty database, with ``more`` settings, until the end of the block."""
+    """Serve an empty database for the block. ``more`` are additional settings."""
     with tempfile.TemporaryDirectory() as folder:
         own = {**settings(Path(folder) / "bench.db"), **(more or {})}
         laying = {"SCOREKEEPER_LIMITS": "off", "WTF_CSRF_ENABLED": False, "TESTING": True}
@@ -56,7 +56,7 @@ def served(
 
 
 def settings(database: Path) -> dict[str, str]:
-    """Return the environment of a server on ``database``."""
+    """Return the environment of a server that uses ``database``."""
     return {
         "SCOREKEEPER_DATABASE_URL": f"sqlite:///{database}",
         "SCOREKEEPER_SECRET_KEY": SECRET,
@@ -66,7 +66,7 @@ def settings(database: Path) -> dict[str, str]:
 def start(
     command: Sequence[str], environment: Mapping[str, str]
 ) -> tuple[subprocess.Popen[bytes], int]:
-    """Start a server and return it with its port. It may not listen yet."""
+    """Start a server; return its process and its port. It may not listen yet."""
     program, *arguments = command
     port = _free_port()
     process = subprocess.Popen(  # noqa: S603 - our own command
@@ -85,7 +85,7 @@ def cookie(club: Visitor) -> str:
 
 
 def viewers_cookie(club: Visitor) -> str:
-    """Return the cookie of a browser that has opened a viewer's key to the same club."""
+    """Return the cookie of a browser that has opened a viewer's key to the same group."""
     with club.client.session_transaction() as session:
         [[club_id, key_id]] = session["keys"]
     with club.app.extensions["store"].writing() as db:

@@ -2,10 +2,10 @@
 
     python -m bench.slow_clients [ATTACK ...] [--way WAY] [--command COMMAND]
 
-Runs all attacks of ``ATTACKS`` unless some are named, each on a new server. The server is started
-like `scorekeeper serve`, in another way that the README names (``--way granian``), or by any
-command with ``{port}``. The yardstick is the same scorer's taps before the attack, in the same run.
-95 of a hundred taps must get a response within a second, and as many of the requests to `/health`.
+It runs all attacks of ``ATTACKS`` unless some are named, each on a new server. The server is
+started like `scorekeeper serve`, in another way that the README names (``--way granian``), or by
+any command with ``{port}``. The yardstick is the same scorer's taps before the attack, in the same
+run. 95 % of the taps, and 95 % of the requests to `/health`, must get a response within a second.
 """
 
 import argparse
@@ -51,7 +51,7 @@ HEADERS = f"GET / HTTP/1.1\r\n{HEAD}X-More: ".encode()
 
 @dataclass(frozen=True, slots=True)
 class Target:
-    """The server, and the cookie of a user who may write."""
+    """The server, and the cookie of a scorer. ``large`` is the path of a large page."""
 
     port: int
     cookie: str
@@ -61,7 +61,7 @@ class Target:
 
 @dataclass(frozen=True, slots=True)
 class Attack:
-    """A number of clients that repeat ``once`` whenever they are disconnected."""
+    """A number of clients. Each repeats ``once`` whenever it is disconnected."""
 
     clients: int
     once: Callable[[Target], Awaitable[None]]

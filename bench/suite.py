@@ -2,8 +2,8 @@
 
     python -m bench.suite
 
-A skipped test fails the run: `.ci/run` installs what the tests need, and builds the phone bundle. A
-Python that was built without optimisation takes a tenth longer.
+A skipped test fails the run: `.ci/run` installs everything that the tests need, and builds the
+phone bundle. A Python that was built without optimisation takes a tenth longer.
 """
 
 import os
@@ -26,7 +26,7 @@ def figures() -> Iterator[Figure]:
 
 
 def _seconds() -> float:
-    """Return the duration of a run in seconds. Raises ``RuntimeError`` if a test fails."""
+    """Return the duration of a run in seconds. Raise ``RuntimeError`` if a test fails."""
     ours = os.sched_getaffinity(0)
     os.sched_setaffinity(0, sorted(ours)[:CORES])
     try:

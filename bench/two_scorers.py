@@ -1,4 +1,4 @@
-"""Entries of two scorers at once: how many need a decision, and how many are lost.
+"""Measures simultaneous entries of two scorers: how many need a decision, and how many are lost.
 
     python -m bench.two_scorers [DEALS]     30 by default
 
@@ -54,7 +54,7 @@ Steps = Iterator[float]
 
 
 class Timeline:
-    """Simulated time: calls functions at their moments."""
+    """Simulated time, which calls functions at the scheduled times."""
 
     def __init__(self, start: float) -> None:
         self.now = start
@@ -64,11 +64,11 @@ class Timeline:
         clock.now = lambda: SATURDAY + timedelta(seconds=self.now, microseconds=next(self._looks))
 
     def at(self, seconds: float, act: Callable[[], None]) -> None:
-        """Call ``act`` after ``seconds``."""
+        """Schedule a call of ``act`` in ``seconds``."""
         heappush(self._due, (self.now + seconds, next(self._order), act))
 
     def follow(self, steps: Steps) -> None:
-        """Run a generator, which yields the seconds until its next step."""
+        """Run a generator. It yields the number of seconds until its next step."""
         pause = next(steps, None)
         if pause is not None:
             self.at(pause, lambda: self.follow(steps))
@@ -80,7 +80,7 @@ class Timeline:
 
 
 class View(NamedTuple):
-    """The form of the next deal as a page shows it: its address, its fields and the saved facts."""
+    """The form of the next deal on a page: its URL, its fields and the saved values."""
 
     action: str
     fields: Facts
@@ -107,7 +107,7 @@ def view_in(page: Page) -> View:
 
 @dataclass
 class Scorer:
-    """A phone at the table, whose forms are answered by ``answers``."""
+    """A phone at the table. ``answers`` is the app that handles its forms."""
 
     time: Timeline
     answers: Visitor
@@ -160,7 +160,7 @@ class Scorer:
         return str(self.view.base.get(name)) == value
 
     def _note_response(self, view: View, facts: Facts, page: Page) -> bool:
-        """Note the answer to a form; return whether it is not saved."""
+        """Evaluate the response to a form; return whether the form was not saved."""
         self.is_refused = page.status == UNPROCESSABLE
         if self.is_refused:
             self.counts["sum is wrong"] += 1
@@ -177,7 +177,7 @@ class Scorer:
         return True
 
     def lost(self, entries: Sequence[Any]) -> int:
-        """Return how many acknowledged values differ on the sheet, and nobody was asked."""
+        """Return the number of acknowledged values that differ on the sheet without a question."""
         count = 0
         for what, value in self.tapped.items():
             number, name = what.split(" ")
@@ -244,7 +244,7 @@ class ServedScorer(Scorer):
 
 
 class LocalScorer(Scorer):
-    """A phone that answers its own forms, pushes at once and pulls at the rhythm of the poll."""
+    """A phone that handles its own forms, pushes at once and pulls at the interval of polls."""
 
     answers: Phone
     is_syncing: bool = False
@@ -300,7 +300,7 @@ class LocalScorer(Scorer):
         self._end()
 
     def _decide(self) -> None:
-        """Keep this phone's entries, so that the evening goes on."""
+        """Choose this phone's entries, so that the evening continues."""
         phone = self.answers
         with phone.store.writing() as db:
             note = status.match(db, phone.club_id, self.match.rpartition("/")[2])
@@ -331,20 +331,20 @@ class LocalScorer(Scorer):
 
 
 class Evening:
-    """Two scorers and what they enter, by one of the ``WAYS``."""
+    """Two scorers and their entries, in one of the ``WAYS``."""
 
     def __init__(self, scorers: Sequence[Scorer], random: Random, begun: int) -> None:
         self.scorers, self.random, self.begun = scorers, random, begun
 
     def deal(self, number: int) -> list[str]:
-        """Return the facts of a deal, by field: 13 hearts, and the queen's seat."""
+        """Return the values of a deal, by field: 13 hearts, and the queen's seat."""
         dealt = Random(self.begun + number)  # noqa: S311 - no secret
         cuts = sorted(dealt.randrange(14) for _ in range(3))
         hearts = [b - a for a, b in zip((0, *cuts), (*cuts, 13), strict=True)]
         return [*map(str, hearts), str(dealt.randrange(4))]
 
     def enter(self, who: int, number: int, fields: Sequence[int], facts: Sequence[str]) -> Steps:
-        """Tap these fields, and save the deal once it is complete."""
+        """Enter ``facts`` in the ``fields``, and save the deal once it is complete."""
         me = self.scorers[who]
         yield self.random.uniform(0, 2)
         for one in fields:
@@ -360,7 +360,7 @@ class Evening:
             yield 0.3
 
     def _go_on(self, me: Scorer, number: int, fields: Sequence[int], facts: Sequence[str]) -> Steps:
-        """Save a complete deal, or tap what is missing or was found to be wrong."""
+        """Save a complete deal, or enter values that are missing or wrong."""
         wrong = [one for one in fields if not me.shows(FIELDS[one], facts[one])]
         if me.view.is_full and not (me.is_refused and wrong):
             yield self.random.uniform(0.2, 1.5)
@@ -373,14 +373,14 @@ class Evening:
 
 
 def share(evening: Evening, number: int) -> None:
-    """Each scorer enters the facts of one half of the table."""
+    """Let each scorer enter the values of one half of the table."""
     facts = evening.deal(number)
     for who, fields in enumerate(((0, 1), (2, 3, 4))):
         evening.scorers[who].time.follow(evening.enter(who, number, fields, facts))
 
 
 def alike(evening: Evening, number: int) -> None:
-    """Both enter the whole deal alike."""
+    """Let both scorers enter the same whole deal."""
     facts = evening.deal(number)
     for who in (0, 1):
         fields = evening.random.sample(range(5), 5)
@@ -388,7 +388,7 @@ def alike(evening: Evening, number: int) -> None:
 
 
 def differently(evening: Evening, number: int) -> None:
-    """Both enter the whole deal, and one mistakes two seats for each other."""
+    """Let both scorers enter the whole deal; one of them swaps two seats."""
     facts = evening.deal(number)
     wrong = [facts[1], facts[0], *facts[2:]]
     for who, own in enumerate((facts, wrong)):
@@ -396,7 +396,7 @@ def differently(evening: Evening, number: int) -> None:
 
 
 def corrections(evening: Evening, number: int) -> None:
-    """One enters the deal, and the other corrects the one before."""
+    """Let one scorer enter the deal while the other corrects the previous one."""
     facts = evening.deal(number)
     evening.scorers[0].time.follow(evening.enter(0, number, range(5), facts))
     if number > 1:
@@ -419,7 +419,7 @@ class Table:
     local: bool
 
     def play(self, way: Way, delay: float, deals: int) -> Counter[str]:
-        """Play matches of three deals, and return what was counted."""
+        """Play matches of three deals; return the counts."""
         found, visitor = Counter[str](), started(Visitor(self.server))
         online = [visitor.another() for _ in range(2)]
         answers: list[Any] = online

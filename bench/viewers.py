@@ -1,10 +1,10 @@
-"""Measures the delay until many viewers see the scorer's taps, and their cost for the scorer.
+"""Measures the delay until many viewers see the scorer's taps, and the cost for the scorer.
 
     python -m bench.viewers [VIEWERS]          300 by default
 
-One server runs like `scorekeeper serve`, with one match of Hell. The viewers poll like
+A server runs like `scorekeeper serve`, with one match of Hell. The viewers poll like
 `static/js/live.js`, and one scorer taps about once a second, all on this machine. The yardstick is
-the same scorer's taps without viewers, alternating in the same run.
+the same scorer's taps without viewers, measured alternately in the same run.
 """
 
 import asyncio
@@ -113,14 +113,14 @@ async def line(port: int, kept: str) -> AsyncIterator[Line]:
 
 @dataclass(slots=True)
 class Show:
-    """The times of all taps with the match's tag after each, and the tags viewers received."""
+    """The times of all taps with the match's tag after each, and the tags that viewers received."""
 
     taps: list[tuple[float, str]] = field(default_factory=list)
     looks: list[list[tuple[float, str]]] = field(default_factory=list)
     answers: Counter[int] = field(default_factory=Counter)
 
     def delays(self) -> list[float]:
-        """Return the seconds from each tap until each viewer had a state that includes it."""
+        """Return the seconds from each tap until each viewer received a tag that includes it."""
         number = {tag: at for at, (_, tag) in enumerate(self.taps)}
         found = []
         for looks in self.looks:
@@ -170,14 +170,14 @@ async def viewers(number: int, port: int, kept: str, match: str) -> AsyncIterato
 
 @dataclass(slots=True)
 class Scorer:
-    """A scorer who enters deals, and a viewer's connection that reads the tag after each tap."""
+    """A scorer who enters deals. The connection ``witness`` reads the tag after each tap."""
 
     phone: Line
     witness: Line
     match: str
 
     async def deal(self, show: Show) -> list[float]:
-        """Tap a deal chip by chip, and return the duration of each tap."""
+        """Enter a deal tap by tap; return the duration of each tap."""
         taken = []
         page = await self.phone.get(self.match)
         for name, values in CHIPS:

@@ -1,4 +1,4 @@
-"""Scorekeeper keeps the score of a card game that is being played on a real table."""
+"""Scorekeeper keeps the score of card games that are played at a real table."""
 
 import gc
 from importlib.metadata import version

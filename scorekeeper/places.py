@@ -1,7 +1,7 @@
-"""The locations of templates, static files and data.
+"""Folders of templates, static files and data.
 
-A checkout has ``templates/``, ``static/`` and ``instance/`` beside the package; an installed wheel
-has the first two inside the package and its data in the user's home.
+In a checkout, ``templates/``, ``static/`` and ``instance/`` are next to the package. In an
+installed wheel, the first two are inside the package, and the data is in the user's home.
 """
 
 import os
@@ -17,7 +17,7 @@ def in_checkout() -> bool:
 
 
 def instance_folder() -> Path:
-    """Return the folder of the secret key and, by default, the SQLite file.
+    """Return the folder of the secret and, by default, the SQLite file.
 
     It may not exist yet.
     """
@@ -43,7 +43,7 @@ def make_private_folder(folder: Path) -> None:
 
 
 def make_private(path: Path) -> bool:
-    """Make ``path`` readable only by its owner, and return whether it is, or does not exist.
+    """Make ``path`` readable only by its owner; return whether it is, or does not exist.
 
     ``path`` is not changed if it belongs to another user.
     """

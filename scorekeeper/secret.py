@@ -1,7 +1,7 @@
-"""The secret that signs cookies and makes the tokens of keys: set by the host, or created once.
+"""The secret that signs cookies and from which tokens are derived.
 
-It has to be long. Otherwise anybody with a key could find the secret by trial, and make every other
-key of the installation from it.
+It is set by the host, or created once. It must be long. Otherwise anybody with a key could guess
+the secret by trial, and derive every other key of the installation from it.
 """
 
 import os
@@ -33,13 +33,13 @@ ROTATE = "`scorekeeper rotate-secret`"
 
 
 class BadSecret(ValueError):  # noqa: N818 - shown to the host
-    """A secret that is missing or could be guessed. The message is one line."""
+    """The secret is missing or could be guessed. The message is one line."""
 
 
 def secret_key(given: str | None) -> str:
     """Return ``given``, or the secret in the instance folder, which is created if necessary.
 
-    Raises ``BadSecret`` if it could be guessed or is missing in its file.
+    Raise ``BadSecret`` if the secret could be guessed, or its file is empty.
     """
     if not given:
         return _read_or_create(file())
@@ -49,12 +49,12 @@ def secret_key(given: str | None) -> str:
 
 
 def file() -> Path:
-    """Return the path of the secret that is used if none is given."""
+    """Return the path of the secret's file, which is used if no secret is given."""
     return places.instance_folder() / FILE
 
 
 def location(given: str | None) -> str:
-    """Return, for the host, the location of the secret, which does not depend on the database."""
+    """Describe for the host where the secret is stored."""
     if given:
         return f"given in {NAME}"
     path = file()
@@ -87,7 +87,7 @@ def _read_or_create(path: Path) -> str:
 
 
 def stored_secret() -> str | None:
-    """Return the content of the file, good or bad; ``None`` if there is no file."""
+    """Return the content of the file without checks; ``None`` if there is no file."""
     try:
         return file().read_text(encoding="latin-1")
     except FileNotFoundError:
@@ -96,20 +96,20 @@ def stored_secret() -> str | None:
 
 @dataclass(frozen=True, slots=True)
 class NewSecret:
-    """A new secret on disk, beside the one that it will replace."""
+    """A new secret in a temporary file, which can replace the current one."""
 
     text: str
     path: Path
 
     def take_over(self) -> None:
-        """Replace the old secret, of which nothing remains."""
+        """Replace the current secret, which is deleted."""
         self.path.replace(file())
         _sync(self.path.parent)
 
 
 @contextmanager
 def new_secret() -> Iterator[NewSecret]:
-    """Yield a new secret, which is deleted unless it takes over."""
+    """Yield a new secret. Its file is deleted unless ``take_over`` was called."""
     folder = file().parent
     places.make_private_folder(folder)
     for left in folder.glob(f"{NEXT}-*"):  # left by a process that was killed
@@ -126,7 +126,7 @@ def _make(path: Path) -> None:
 
 @contextmanager
 def _new_draft(folder: Path, name: str) -> Iterator[Path]:
-    """Yield a file with a new secret, which is on disk before it is used."""
+    """Yield a temporary file with a new secret, which is already synced to disk."""
     handle, draft = tempfile.mkstemp(prefix=f"{name}-", dir=folder)  # readable by nobody else
     try:
         with os.fdopen(handle, "w", encoding="ascii") as file:
@@ -148,7 +148,7 @@ def _give_name(draft: Path, path: Path) -> None:
 
 
 def _sync(folder: Path) -> None:
-    """Sync the directory ``folder`` to disk, if the platform can."""
+    """Sync the directory ``folder`` to disk, if the platform supports it."""
     with suppress(OSError):
         handle = os.open(folder, os.O_RDONLY)
         try:

@@ -1,4 +1,4 @@
-"""Texts in a drawing: their approximate width, and cutting them to fit."""
+"""Texts in an SVG drawing: their approximate width, and truncation."""
 
 import unicodedata
 
@@ -13,7 +13,7 @@ FLAGS = frozenset(map(chr, range(0x1F1E6, 0x1F200)))
 
 
 def clean(text: str) -> str:
-    """Return ``text`` without characters that XML forbids; line breaks and tabs become spaces."""
+    """Remove characters that XML forbids; replace line breaks and tabs with spaces."""
     # Most texts need no cleaning, and this check is fast.
     allowed = text if text.isprintable() else "".join(map(_allowed, text))
     return allowed.strip()
@@ -27,7 +27,7 @@ def _allowed(char: str) -> str:
 
 
 def isolated(text: str) -> str:
-    """Return ``text`` in an isolate if it contains text that runs from right to left."""
+    """Wrap ``text`` in a bidirectional isolate if it contains right-to-left text."""
     turns = not text.isascii() and any(
         unicodedata.bidirectional(char) in RIGHT_TO_LEFT for char in text
     )
@@ -35,7 +35,7 @@ def isolated(text: str) -> str:
 
 
 def width(text: str) -> float:
-    """Return the approximate width of ``text`` in ems, rather too wide than too narrow."""
+    """Return the approximate width of ``text`` in ems, which is never underestimated by much."""
     return sum(map(_width, text))
 
 
@@ -52,7 +52,7 @@ def _width(char: str) -> float:
 
 
 def shortened(text: str, room: float) -> str:
-    """Return ``text``, cut with an ellipsis if it is wider than ``room`` ems."""
+    """Truncate ``text`` with an ellipsis if it is wider than ``room`` ems."""
     text = clean(text)
     if width(text) <= room:
         return text
@@ -66,7 +66,7 @@ def shortened(text: str, room: float) -> str:
 
 
 def clusters(text: str) -> list[str]:
-    """Return the visible characters of ``text``: a letter with accents, a family, a flag."""
+    """Split ``text`` into visible characters: a letter with accents, a family, a flag."""
     found: list[str] = []
     for char in text:
         if found and _belongs(char, found[-1]):

@@ -2,14 +2,14 @@
 
     python -m bench.offline_kill [ROUNDS] [MOMENT …]     50 by default, at all moments
 
-Needs the built bundle and Debian's Chromium. A phone writes deals with the installed app. At a
+It needs the built bundle and Debian's Chromium. A phone writes deals with the installed app. At a
 random moment every process of its browser is killed (SIGKILL).
 
-A phone by itself (alone.py) is killed while it writes, starts, is installed, is started for the
-first time, takes its memory snapshot, and updates. A phone of a group (syncing.py) is killed while
-it pushes, while a conflict is resolved, and while it writes online. There the server may be killed,
-too. The browser is opened again and repeats every request
-without a response. Every acknowledged deal must be in a history exactly once.
+A phone without a server (alone.py) is killed while it writes, starts, is installed, is started for
+the first time, takes its memory snapshot, and updates. A phone of a group (syncing.py) is killed
+while it pushes, while a conflict is resolved, and while it writes online. In these cases the server
+may be killed, too. The browser is opened again and repeats every request without a response. Every
+acknowledged deal must be in a history exactly once.
 """
 
 import random

@@ -1,4 +1,4 @@
-"""A phone by itself, killed while it writes, starts, is installed or updated."""
+"""A phone without a server, killed while it writes, starts, is installed or updated."""
 
 import random
 import shutil
@@ -23,7 +23,7 @@ CHANCE = random.Random()  # noqa: S311 - random moments, not secrets
 
 
 class Alone:
-    """A site of static files, and phones that install the app from it one after the other."""
+    """A static site, and phones that install the app from it one after the other."""
 
     def __init__(self, chromium: Any, folder: Path, outcome: Outcome) -> None:
         self.chromium, self.folder, self.outcome = chromium, folder, outcome
@@ -39,7 +39,7 @@ class Alone:
         self.host.stop()
 
     def lives_until_killed(self, moment: str) -> None:
-        """Write until the phone is killed at ``moment``, and check the result."""
+        """Write until the phone is killed at ``moment``; check the result."""
         if moment == "first start":
             self._another_phone()
         if moment == "update":
@@ -66,7 +66,7 @@ class Alone:
         self.writer = Writer(self.outcome)
 
     def _opened(self, go: Callable[[], None] | None = None) -> Pocket:
-        """Open the app, installed before or now; ``go`` is called at the step to be interrupted."""
+        """Open the app, installed or not. ``go`` is called at the step to be interrupted."""
         page = self.phone.opened()
         pocket = Pocket(page, self.host)
         if go:
@@ -80,7 +80,7 @@ class Alone:
         return pocket
 
     def _look(self) -> None:
-        """Open the phone again and check all acknowledged deals, and that another can be saved."""
+        """Open the phone again; check all acknowledged deals, and that another one can be saved."""
         pocket = self._opened()
         if self.writer.match:
             self._check(pocket)

@@ -1,4 +1,4 @@
-"""Kills every process of a phone's browser at a given moment."""
+"""Kills every process of a phone's browser at a given time."""
 
 import os
 import signal
@@ -14,7 +14,7 @@ from tests.support.phone.installed_phone import InstalledPhone, own_processes
 
 @contextmanager
 def killed_after(phone: InstalledPhone, seconds: float) -> Iterator[Callable[[], None]]:
-    """Kill the browser ``seconds`` after the yielded function is called, interrupting the block."""
+    """Yield a function that starts a countdown. When it ends, the browser is killed."""
     was_killed = []
 
     def kill() -> None:

@@ -34,7 +34,7 @@ IS_BACK = "() => { dispatchEvent(new Event('online')); }"
 
 
 class SyncingPhone:
-    """A server, the network to it, and a phone with the app installed."""
+    """A server, the network, and a phone with the app installed."""
 
     def __init__(self, chromium: Any, folder: Path, outcome: Outcome) -> None:
         folder.mkdir()
@@ -65,7 +65,7 @@ class SyncingPhone:
         self.server.stop()
 
     def lives_until_killed(self, moment: str) -> None:
-        """Do what belongs to ``moment`` until the phone is killed, and check the result."""
+        """Perform the task of ``moment`` until the phone is killed; check the result."""
         self.way = CHANCE.choice(WAYS) if moment == "conflict" else "after"
         self.writer = Writer(self.outcome)
         live: Callable[[Pocket, Callable[[], None]], None] = {
@@ -98,7 +98,7 @@ class SyncingPhone:
     # ------------------------------------------------------------------------------- moments
 
     def _push(self, pocket: Pocket, go: Callable[[], None]) -> None:
-        """Write offline in a match of the group or a new one, and push it."""
+        """Write offline in a match of the group or in a new one, then push it."""
         if is_heads():
             self._pull_a_match(pocket)
         self.relay.away = True
@@ -112,7 +112,7 @@ class SyncingPhone:
             self.writer.write(pocket)
 
     def _meet_a_conflict(self, pocket: Pocket, go: Callable[[], None]) -> None:
-        """Write offline while others write on the server, then view both versions and choose."""
+        """Write offline while others write on the server; view both versions and choose."""
         self._pull_a_match(pocket)
         self.relay.away = True
         self._write_some(pocket)
@@ -165,7 +165,7 @@ class SyncingPhone:
     # ---------------------------------------------------------------------------------- after
 
     def _look(self) -> None:
-        """Open the phone again, check that all deals are pushed once, and save another deal."""
+        """Open the phone again; check that all deals are pushed once, and save another deal."""
         pocket = self._opened()
         if self.writer.match:
             self._wait_until_pushed(pocket)
@@ -177,7 +177,7 @@ class SyncingPhone:
         self.phone.closed()
 
     def _wait_until_pushed(self, pocket: Pocket) -> None:
-        """Wait until everything is pushed, with conflicts resolved as chosen."""
+        """Wait until everything is pushed. Conflicts are resolved by ``_choose``."""
         end = monotonic() + PATIENCE
         while self._is_unpushed(pocket):
             if monotonic() > end:
@@ -197,7 +197,7 @@ class SyncingPhone:
         return self._status_page in pocket.get("/phone/fates").text()
 
     def _choose(self, pocket: Pocket) -> bool:
-        """Resolve a conflict as chosen, and return whether there was one."""
+        """Resolve a conflict if there is one; return whether there was."""
         pocket.goto(self._status_page)
         ways = html.read(pocket.get(self._status_page).text()).all("input[name=choice]")
         offered = [one["value"] for one in ways]
@@ -214,9 +214,9 @@ class SyncingPhone:
         self.writer.check(lines(document), self._files(pocket, began))
 
     def _files(self, pocket: Pocket, began: str) -> list[Any]:
-        """Return the events in the files saved for the match that ``began`` then.
+        """Return the events in the files saved for the match that began at ``began``.
 
-        The match in a file has an id of its own, so that it can be imported beside the other.
+        The match in a file has an id of its own, so that it can be imported as another match.
         """
         found = []
         number = 0

@@ -1,4 +1,4 @@
-"""The writer of deals on a phone, which remembers those that were acknowledged."""
+"""Writer of deals on a phone, which remembers the acknowledged ones."""
 
 from collections import Counter
 from collections.abc import Iterable
@@ -13,7 +13,7 @@ from tests.support.web import html
 
 @dataclass
 class Outcome:
-    """The acknowledged deals, the problems found, and the moments of the kills."""
+    """The acknowledged deals, the problems found, and the times of the kills."""
 
     killed: Counter[str] = field(default_factory=Counter)
     servers: int = 0
@@ -29,7 +29,7 @@ class Outcome:
 
 
 class Writer:
-    """Writes deals in a match of two players, and remembers those that were acknowledged.
+    """Writes deals in a match of two players, and remembers the acknowledged ones.
 
     Each deal has its own number, which is the first player's score.
     """
@@ -42,7 +42,7 @@ class Writer:
         self.pending: tuple[str, dict[str, Any]] | None = None
 
     def begin(self, pocket: Pocket) -> None:
-        """Begin the match if there is none; nothing is acknowledged before that."""
+        """Begin the match if there is none. Nothing is acknowledged before that."""
         if self.match:
             return
         pocket.post("/clubs", {"name": "Friday"})
@@ -59,7 +59,7 @@ class Writer:
             self.match = urlsplit(answer.url).path.removeprefix(pocket.site.prefix)
 
     def write(self, pocket: Pocket) -> None:
-        """Write one deal, after repeating a request without a response."""
+        """Write one deal. Before that, repeat a request that got no response."""
         if self.pending is None:
             self.pending = self.next_deal(pocket)
         if self.pending is None:
@@ -96,7 +96,7 @@ class Writer:
     def check(self, log: Iterable[Any], files: Iterable[Any] = ()) -> None:
         """Compare a history, and the events in ``files``, with the acknowledged deals.
 
-        Versions that were not chosen in a conflict are in a file.
+        The files have the versions that were not chosen in a conflict.
         """
         there, kept = numbers(log), numbers(files)
         missing = self.acknowledged - there.keys() - kept.keys()
@@ -106,7 +106,7 @@ class Writer:
 
 
 def token_of(answer: Answer) -> dict[str, str]:
-    """Return the fields of a form token that the response renewed, if it did."""
+    """Return the form token from the response as form fields, if the response has a new one."""
     if "html" not in answer.headers.get("content-type", ""):
         return {}
     found = html.read(answer.text()).all("input[name=csrf_token]")
@@ -114,7 +114,7 @@ def token_of(answer: Answer) -> dict[str, str]:
 
 
 def numbers(log: Iterable[Any]) -> Counter[int]:
-    """Return how often each deal is in the events of a history."""
+    """Count the events of a history by the number that identifies their deal."""
     return Counter(int(line["entry"]["scores"][0]) for line in log if "entry" in line)
 
 

@@ -1,12 +1,12 @@
-"""Runs tests of the suite in the phone's Python, under Node, on the built bundle.
+"""Runs tests of the suite in the phone's Python, under Node, with the built bundle.
 
     python -m scorekeeper.offline.build
     python -m bench.offline_suite [PATHS]     by default all tests that need no page
 
-The app is the bundle's own. Modules that pytest needs and the bundle lacks come from Pyodide's full
-standard library. Tests of pages parse them with lxml, of which Pyodide has no wheel here.
-``differences.py`` lists the reasons why some tests cannot pass on a phone; the run fails for any
-other.
+The app is the one in the bundle. Modules that pytest needs and the bundle lacks come from Pyodide's
+full standard library. Tests of pages cannot run, because they need lxml, of which Pyodide has no
+wheel here. ``differences.py`` lists the reasons why some tests cannot pass on a phone. Any other
+failure fails the run.
 """
 
 import gzip
@@ -55,7 +55,7 @@ def main(paths: list[str]) -> int:
 
 
 def lay_out(folder: Path) -> None:
-    """Copy everything that the run needs into ``folder``."""
+    """Copy everything that the run needs to ``folder``."""
     for part in json.loads((BUNDLE / "bundle.json").read_text())["parts"]:
         packed = (BUNDLE / f"{part['file']}.gz").read_bytes()
         (folder / part["name"]).write_bytes(gzip.decompress(packed))
@@ -74,7 +74,7 @@ def lay_out(folder: Path) -> None:
 
 
 def fetch_wheels(folder: Path) -> None:
-    """Download the packages that only tests need, in the versions installed here."""
+    """Download the packages that only tests need, in the installed versions."""
     wanted = [f"{name}=={version(name)}" for name in FOR_TESTS]
     subprocess.run(  # noqa: S603 - arguments written here
         [
@@ -86,7 +86,7 @@ def fetch_wheels(folder: Path) -> None:
 
 
 def read_outcomes(lines: str) -> dict[str, tuple[str, str]]:
-    """Return the outcome of each test and its reason, from the lines of ``recording.py``."""
+    """Parse the lines of ``recording.py``; return outcome and reason by test."""
     found: dict[str, tuple[str, str]] = {}
     for line in lines.splitlines():
         one = json.loads(line)

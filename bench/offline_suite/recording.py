@@ -1,4 +1,4 @@
-"""Runs inside Pyodide: pytest, with a line of JSON for each test as soon as it is finished."""
+"""Runs inside Pyodide: pytest, with a line of JSON for each finished test."""
 
 import json
 import os
@@ -30,10 +30,10 @@ WHOLE_STDLIB = "/whole_stdlib.zip"
 
 
 class LeftOut:
-    """Finds the standard modules that the bundle leaves out, for the tests."""
+    """Finds standard modules that the bundle does not have, for the tests."""
 
     def find_spec(self, name: str, _path: object = None, _target: object = None) -> Any:
-        """Return the location of the module; this finder is the last one."""
+        """Return the location of the module. This finder is used last."""
         package = name.rpartition(".")[0].replace(".", "/")
         try:
             return zipimporter(f"{WHOLE_STDLIB}/{package}".rstrip("/")).find_spec(name)
@@ -45,7 +45,7 @@ sys.meta_path.append(LeftOut())
 
 
 class Recorder:
-    """Writes the outcomes as they occur."""
+    """Writes the outcomes of tests as they occur."""
 
     def __init__(self, file: IO[str]) -> None:
         self.file = file
@@ -56,11 +56,11 @@ class Recorder:
         self.file.flush()
 
     def pytest_runtest_logstart(self, nodeid: str) -> None:
-        """Record a crash of the process, in case no other line follows."""
+        """Record a crash, which is replaced by any later line about the test."""
         self.write(nodeid, "stopped", "the process ended")
 
     def pytest_runtest_logreport(self, report: Any) -> None:
-        """Record the outcome of a test, or of its fixtures if they fail."""
+        """Record the outcome of a test, or of a failed fixture."""
         if report.when == "call" or report.outcome != "passed":
             self.write(report.nodeid, report.outcome, str(report.longrepr))
 

@@ -1,7 +1,7 @@
 """Command `scorekeeper`, with one module per subcommand.
 
 An error that only the user can fix is printed as one line on stderr, and the exit status is 2.
-Examples are a port in use and a database of a newer version.
+Examples are a port in use, and a database of a newer version.
 """
 
 import os
@@ -36,7 +36,7 @@ MODULES = {
 
 
 class Commands(UserDict[str, Any]):
-    """Commands by name. Each is imported when it is used, because most need different packages."""
+    """Commands by name. Each is imported when it is used, because they need different packages."""
 
     def __getitem__(self, name: str) -> click.Command:
         module, command = super().__getitem__(name).split(".")
@@ -45,7 +45,7 @@ class Commands(UserDict[str, Any]):
 
 
 class ServeByDefault(click.Group):
-    """Group whose default command is `serve`: `scorekeeper --port 8080` starts the server."""
+    """A group whose default command is `serve`: `scorekeeper --port 8080` starts the server."""
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
         own = {name for option in self.get_params(ctx) for name in option.opts}

@@ -97,7 +97,7 @@ def export(club: str | None, output: IO[bytes], kind: str, database: str | None)
 def with_progress(
     matches: Iterator[Any], count: int, update: Callable[[int, int], None]
 ) -> Iterator[Any]:
-    """Yield the matches, and report each to the progress bar."""
+    """Yield the matches, and report the number of each to ``update``."""
     for number, match in enumerate(matches, start=1):
         yield match
         update(number, count)
@@ -145,7 +145,7 @@ def import_(
 def preview_file(
     clubs_store: store.Store, file: IO[bytes], club: str | None, *, new: bool
 ) -> store.archive.ImportPreview:
-    """Return the effect of importing the file into the group, or into a new one."""
+    """Return the effect of importing the file into a group, or into a new one."""
     with clubs_store.reading() as session, archive_with_progress(file, "Looking through") as found:
         club_id = NO_CLUB_YET if new else find_club(session, club).id
         return store.archive.preview_import(session, club_id, found, clock.now())
@@ -176,7 +176,7 @@ def import_file(
 
 
 class ProgressArchive:
-    """An archive that reports how much of it has been read."""
+    """An archive that reports its progress to ``update`` while it is read."""
 
     def __init__(self, file: IO[bytes], update: Callable[[int, int], None]) -> None:
         self._file = ArchiveFile(file)
@@ -202,7 +202,7 @@ def archive_with_progress(file: IO[bytes], label: str) -> Iterator[ProgressArchi
 
 @contextmanager
 def faults_reported() -> Iterator[None]:
-    """Print each fault of a file with its position, and exit with status 2, if reading it fails."""
+    """If reading a file fails, print each fault with its place, and exit with status 2."""
     try:
         yield
     except Unreadable as wrong:
@@ -212,7 +212,7 @@ def faults_reported() -> Iterator[None]:
 
 
 def print_preview(preview: store.archive.ImportPreview) -> None:
-    """Print the effect of an import. If there are faults, print them and end the command."""
+    """Print the effect of an import. If there are faults, print them and exit."""
     for fault in preview.faults:
         message = with_position(fault.place, english(fault.refusal.message, fault.names))
         click.echo(f"scorekeeper: {message}", err=True)
@@ -242,5 +242,5 @@ def print_preview(preview: store.archive.ImportPreview) -> None:
 
 
 def with_position(place: str, message: str) -> str:
-    """Return the message with its position in front."""
+    """Prefix ``message`` with its place in the file."""
     return f"{place}: {message}" if place else message

@@ -52,7 +52,7 @@ def backup(file: Path, database: str | None, *, yes: bool) -> None:
 
 
 def note_backup(url: str) -> None:
-    """Note in the database that it was backed up, if it can be written to."""
+    """Record the backup in the database, if it can be written."""
     opened = store.open_store(url)
     with suppress(store.StoreError):  # an older schema, read-only or busy
         store.host.note_backup(opened, clock.now())
@@ -88,14 +88,14 @@ def restore(file: Path, database: str | None, without: tuple[str, ...], *, yes: 
 
 
 def confirm_replacement(clubs: int, *, yes: bool) -> None:
-    """Raise ``UserError`` if the database has groups, unless ``yes``."""
+    """Raise ``UserError`` if the database has groups, unless ``yes`` is set."""
     if clubs and not yes:
         amount, them = count_noun(clubs, "group", "groups"), "it" if clubs == 1 else "them"
         raise UserError(f"the database has {amount} in it: --yes replaces {them}")
 
 
 def contents_text(contents: store.backup.Contents) -> str:
-    """Return a description of a backup's contents."""
+    """Describe the contents of a backup."""
     amounts = [
         count_noun(contents.clubs, "group", "groups"),
         count_noun(contents.matches, "match", "matches"),

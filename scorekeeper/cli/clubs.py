@@ -1,4 +1,4 @@
-"""Command `scorekeeper clubs`, and access to groups for other commands."""
+"""Command `scorekeeper clubs`, and helpers of other commands that need a group."""
 
 import os
 from collections.abc import Iterator
@@ -38,7 +38,7 @@ def clubs(database: str | None) -> None:
 
 @contextmanager
 def opened_store(url: str | None) -> Iterator[store.Store]:
-    """Open the store at ``url`` during the block, after upgrading it."""
+    """Upgrade and open the store at ``url`` for the block."""
     url = url or store.default_url()
     with errors_explained():
         store.upgrade(url)
@@ -50,7 +50,7 @@ def opened_store(url: str | None) -> Iterator[store.Store]:
 
 
 def find_club(session: Any, wanted: str | None) -> store.clubs.Club:
-    """Return the group with that id or name; without one, the only group."""
+    """Return the group with the id or name ``wanted``; without it, the only group."""
     found = [club for club, _ in store.clubs.list_all(session)]
     if wanted is not None:
         by_id = [club for club in found if club.id == wanted]

@@ -31,7 +31,7 @@ database_option = click.option(
 
 
 class RenamedOption(click.Option):
-    """An option whose first name is shown. Its other names are those of earlier versions."""
+    """An option with other names from earlier versions. Only its first name is shown."""
 
     def get_help_record(self, ctx: click.Context) -> tuple[str, str] | None:
         name, *earlier = self.opts
@@ -47,7 +47,7 @@ class RenamedOption(click.Option):
 
 
 class PrivateFile(click.File):
-    """An output file that other users of this computer cannot read, even if it existed before."""
+    """An output file that other users of the computer cannot read, even if it already exists."""
 
     def convert(
         self,
@@ -55,7 +55,7 @@ class PrivateFile(click.File):
         param: click.Parameter | None,
         ctx: click.Context | None,
     ) -> IO[Any]:
-        """Return the file, after making an existing one private."""
+        """Open the file, after making an existing one private."""
         if isinstance(value, str) and value != "-":
             places.make_private(Path(value))
         return super().convert(value, param, ctx)
@@ -72,7 +72,7 @@ class UserError(click.ClickException):
 
 @contextmanager
 def errors_explained() -> Iterator[None]:
-    """Turn errors of the store, the secret or the system into one line each."""
+    """Turn errors of the store, the secret or the system into one-line errors."""
     try:
         yield
     except (store.StoreError, BadSecret) as error:
@@ -83,7 +83,7 @@ def errors_explained() -> Iterator[None]:
 
 
 def reason(error: OSError) -> str:
-    """Return the system's description of the error, without its number or Python's additions."""
+    """Return the operating system's description of the error, without its number."""
     if isinstance(error, socket.gaierror) or error.errno is None:
         return str(error.strerror).lower()
     return os.strerror(error.errno).lower()
@@ -92,7 +92,7 @@ def reason(error: OSError) -> str:
 def on_stop_signals(handler: Callable[..., object]) -> None:
     """Call ``handler`` on Ctrl-C, on SIGTERM and, without nohup, when the terminal closes.
 
-    Without this, granian would reload when the terminal closes.
+    Otherwise granian would reload when the terminal closes.
     """
     signal.signal(signal.SIGINT, handler)
     signal.signal(signal.SIGTERM, handler)
@@ -102,9 +102,9 @@ def on_stop_signals(handler: Callable[..., object]) -> None:
 
 @contextmanager
 def progress(label: str) -> Iterator[Callable[[int, int], None]]:
-    """Yield a function that a long task calls with the amount done and the total.
+    """Yield a function that reports progress: the amount done and the total.
 
-    It draws a bar on stderr if that is a terminal and the task has taken a second.
+    A progress bar is drawn on stderr if that is a terminal and the task has taken a second.
     """
     started = time.monotonic()
     terminal = sys.stderr.isatty()
@@ -127,5 +127,5 @@ def count_noun(number: int, one: str, more: str) -> str:
 
 
 def interrupt(*_: object) -> NoReturn:
-    """Stop in the same way as Ctrl-C, so that everything is cleaned up."""
+    """Raise ``KeyboardInterrupt``, as Ctrl-C does, so that everything is cleaned up."""
     raise KeyboardInterrupt

@@ -8,7 +8,7 @@ from scorekeeper.rules.seats import seats_of_side
 
 
 def english(value: Value, names: Sequence[str] = ()) -> str:
-    """Return ``value`` as text. Without ``names``, seats are "Player 1" and so on."""
+    """Format ``value`` in English. Without ``names``, seats are "Player 1" and so on."""
     match value:
         case Message():
             return _sentence(value, names)

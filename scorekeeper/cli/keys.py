@@ -101,7 +101,7 @@ def turn_off(  # noqa: PLR0913 - the options of the command
 def _keys_to_revoke(
     tree: store.key_ancestry.KeyTree, key_id: str | None, kept_id: str | None, *, with_made: bool
 ) -> list[store.keys.Key]:
-    """Return the keys to revoke that are not revoked yet."""
+    """Return the selected keys that are not revoked yet."""
     active = [one for one in tree.keys.values() if not one.revoked]
     if key_id is None:
         if kept_id is not None:

@@ -1,7 +1,7 @@
 """Command `scorekeeper rotate-secret`: replaces the secret and every link in one step.
 
-If it is killed, it can be run again: links depend on nothing but the secret and the ids of the
-keys, so that every run replaces all of them.
+If it is interrupted, it can be run again. Links depend only on the secret and the ids of the keys,
+so that every run replaces all of them.
 """
 
 import os
@@ -84,7 +84,7 @@ def rotate_secret(output: IO[str] | None, database: str | None, *, yes: bool) ->
 
 
 def _check_secret(clubs_store: store.Store, given: str | None) -> None:
-    """Refuse a secret that the links already use, and warn if the real one is elsewhere."""
+    """Refuse a secret that the links already use; warn if the server uses another secret."""
     with clubs_store.reading() as session:
         if given:
             made, links = store.rotate_keys.links_made_with(session, secret.secret_key(given))
@@ -101,7 +101,7 @@ def _check_secret(clubs_store: store.Store, given: str | None) -> None:
 def _replace_links(session: Any, given: str | None) -> tuple[int, list[str]]:
     """Replace the links; return their number, and the lines to print.
 
-    The secret's file is replaced once everything but the commit has been done in the database. If
+    The secret's file is replaced after all changes to the database, directly before the commit. If
     the process is killed between the two, no link works until the command is run again.
     """
     if given:
@@ -114,7 +114,7 @@ def _replace_links(session: Any, given: str | None) -> tuple[int, list[str]]:
 
 
 def _owner_links(session: Any, server_secret: str) -> Iterator[str]:
-    """Yield lines with the groups and their owner links, as paths. The host knows the host name."""
+    """Yield lines with each group and the paths of its owner links."""
     for club, _ in store.clubs.list_all(session):
         yield f"{club.id}  {club.name}".rstrip()
         owners = [

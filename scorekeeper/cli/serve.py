@@ -1,4 +1,4 @@
-"""Command `scorekeeper serve`: upgrades the database, starts the server, and shows its address."""
+"""Command `scorekeeper serve`: upgrades the database, starts the server, and prints its address."""
 
 import io
 import multiprocessing
@@ -78,7 +78,7 @@ def serve(host: str | None, port: int, database: str | None, *, log: bool) -> No
 
 
 def listening_address(host: str, port: int) -> str:
-    """Return the address of ``host``, after checking that the port is free."""
+    """Resolve ``host``, and check that the port is free; return the address."""
     try:
         family, _, _, _, sockaddr = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)[0]
         socket.create_server(sockaddr[:2], family=family).close()
@@ -103,7 +103,7 @@ def prepare(url: str | None) -> None:
 
 @cache
 def app() -> Flask:
-    """Return the app. A forked worker has that of the command; any other creates its own."""
+    """Return the app. A forked worker inherits the command's; any other creates its own."""
     return create_app()
 
 
@@ -147,7 +147,7 @@ def serve_until_stopped(address: str, port: int) -> None:
 
 
 def raise_open_files() -> int:
-    """Raise the limit on open files; return the number of connections that it allows."""
+    """Raise the limit on open files; return the number of connections that it permits."""
     if sys.platform == "win32":
         return MOST_CONNECTIONS
     import resource  # noqa: PLC0415 - Windows does not have it
@@ -160,7 +160,7 @@ def raise_open_files() -> int:
 
 
 def application() -> AsgiApp:
-    """Return the app that the worker serves."""
+    """Return the ASGI app of the worker."""
     if hasattr(os, "setsid"):
         os.setsid()  # only the command gets Ctrl-C: a worker that is stopped twice hangs
     Thread(target=exit_with_parent, daemon=True).start()
@@ -168,7 +168,7 @@ def application() -> AsgiApp:
 
 
 def exit_with_parent() -> None:
-    """End the worker with the command. If the command is killed, the port would stay in use."""
+    """Exit when the command is killed. Otherwise the worker would still use the port."""
     parent = multiprocessing.parent_process()
     if parent is not None:
         parent.join()
@@ -185,7 +185,7 @@ def announce(url: str) -> None:
 
 
 def qr_code(url: str) -> str:
-    """Return a QR code in half blocks, light on dark in any terminal."""
+    """Return a QR code in half-block characters, light on dark in any terminal."""
     import segno  # noqa: PLC0415 - imported while the worker already starts
 
     drawing = io.StringIO()
@@ -202,7 +202,7 @@ def web_address(address: str, port: int) -> str:
 
 
 def lan_address() -> str:
-    """Return this computer's address on the local network. Nothing is sent for that."""
+    """Return this computer's address on the local network. No data is sent."""
     with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
         try:
             probe.connect(UNREACHED_ADDRESS)

@@ -1,4 +1,4 @@
-"""Notice at the start of the server: the interfaces it listens on, and who can reach it."""
+"""Notice at the start of the server: where it listens, and who can reach it."""
 
 import os
 from ipaddress import ip_address
@@ -14,26 +14,26 @@ LOOPBACK = "127.0.0.1"
 def chosen_host(given: str | None) -> str:
     """Return the address to listen on: only the loopback address if there is a proxy.
 
-    Call it before the app is created, so that the workers do not repeat the notice.
+    Call this before the app is created, so that the workers do not repeat the notice.
     """
     os.environ[startup_warnings.ALREADY_LOGGED] = "by the command"
     return given or (LOOPBACK if proxies() else EVERY_INTERFACE[0])
 
 
 def proxies() -> int:
-    """Return the number of proxies in the settings. An invalid number is refused elsewhere."""
+    """Return the number of proxies in the settings; an invalid number is reported elsewhere."""
     text = os.environ.get(startup_warnings.PROXIES, "")
     return int(text) if text.isdecimal() else 0
 
 
 def announce_access(address: str, port: int) -> None:
-    """Print who can reach ``address``, on stderr."""
+    """Print on stderr who can reach ``address``."""
     for line in access_lines(address, port):
         click.echo(line, err=True)
 
 
 def access_lines(address: str, port: int) -> list[str]:
-    """Return the lines of the notice; none if nobody else can reach the server."""
+    """Return the lines of the notice; empty if nobody else can reach the server."""
     own = is_loopback(address)
     found = [_loopback_line(address) if own else _network_line(address, port)]
     found += [] if own or proxies() else [startup_warnings.PLAIN_HTTP]

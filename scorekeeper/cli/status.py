@@ -1,4 +1,4 @@
-"""Command `scorekeeper status`: the facts of the page `/host`."""
+"""Command `scorekeeper status`: prints the information of the page `/host`."""
 
 import os
 

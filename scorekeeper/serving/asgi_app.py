@@ -1,4 +1,4 @@
-"""ASGI app: reads a whole request, then runs Flask in a thread of a2wsgi."""
+"""ASGI app: reads a whole request, then runs Flask in a thread pool of a2wsgi."""
 
 import string
 import sys
@@ -24,7 +24,7 @@ FRAMING = {b"content-length", b"transfer-encoding"}
 
 
 class AsgiApp:
-    """The Flask app behind a buffer, so that slow clients do not block a thread."""
+    """Serves the Flask app. It buffers requests, so that slow clients do not block a thread."""
 
     def __init__(self, app: Flask) -> None:
         self._app = app
@@ -45,7 +45,7 @@ class AsgiApp:
             logs.log_late_error(error)
 
     def _path(self, scope: Any, headers: Mapping[bytes, bytes]) -> str:
-        """Return the path of a request below the prefix of the app."""
+        """Return the path of a request, without the app's prefix."""
         forwarded = headers.get(b"x-forwarded-prefix", b"").decode("latin-1")
         prefix = path_prefix.prefix_of(self._app, scope.get("root_path", ""), forwarded)
         return path_prefix.without_prefix(prefix, scope["path"])
@@ -62,7 +62,7 @@ class AsgiApp:
 
 
 def _for_wsgi(scope: Any, size: int) -> Any:
-    """Return the scope as a2wsgi needs it, for a body of ``size`` bytes."""
+    """Return the scope in the form that a2wsgi needs. ``size`` is that of the body, in bytes."""
     # A header name with an underscore could be mistaken for a proxy's header.
     headers = [one for one in scope["headers"] if one[0] not in FRAMING and b"_" not in one[0]]
     if size:
@@ -72,7 +72,7 @@ def _for_wsgi(scope: Any, size: int) -> Any:
 
 
 def _with_timeout(send: Send) -> Send:
-    """Return a ``send`` that drops data for a stalled client. It must not raise."""
+    """Wrap ``send`` so that it drops the data for a stalled client. It must not raise."""
     stalled = False
 
     async def send_or_drop(message: dict[str, Any]) -> None:

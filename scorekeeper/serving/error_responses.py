@@ -1,4 +1,4 @@
-"""Error responses without the app. The visitor's language is unknown, so they have all."""
+"""Error responses of the server itself, in all languages: the visitor's language is unknown."""
 
 import json
 from collections.abc import Awaitable, Callable

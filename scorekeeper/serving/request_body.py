@@ -1,4 +1,4 @@
-"""Request bodies, read to the end before the app gets the request."""
+"""Request bodies, which are received completely before the app gets the request."""
 
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
@@ -20,7 +20,7 @@ on_disk: set[object] = set()
 async def read(
     headers: dict[bytes, bytes], receive: Receive, limit: int
 ) -> AsyncIterator[tuple[int, Receive]]:
-    """Yield the size of a body, and a ``receive`` that returns it. Stop reading at ``limit``."""
+    """Receive a body; yield its size, and a ``receive`` that returns it. Stop after ``limit``."""
     size = int(headers.get(b"content-length", 0))
     with SpooledTemporaryFile(IN_MEMORY) as file:
 
