@@ -112,13 +112,13 @@ def _facts(match: Match) -> Iterator[tuple[FactKey, int]]:
             yield (TOTAL, player, "", match.sheet.result[one.column]), 1
         for other in placed:
             if other.column != one.column:
-                yield (_against(one, other), player, who[other.player], 0), 1
+                yield (_comparison(one, other), player, who[other.player], 0), 1
     for stat in stats_of(match.game, match.sheet):
         partner = "" if stat.partner is None else who[stat.partner]
         yield (stat.measure, who[stat.seat], partner, stat.detail), stat.count
 
 
-def _against(one: Ranked, other: Ranked) -> str:
-    if one.place == other.place:
+def _comparison(player: Ranked, opponent: Ranked) -> str:
+    if player.place == opponent.place:
         return LEVEL
-    return AHEAD if one.place < other.place else BEHIND
+    return AHEAD if player.place < opponent.place else BEHIND

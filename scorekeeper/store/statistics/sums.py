@@ -73,7 +73,7 @@ class PlayerRecord:
         return self.places.get(FIRST_PLACE, 0)
 
     @property
-    def win_share(self) -> float:
+    def win_rate(self) -> float:
         """Return the number of wins divided by the number of matches, from 0 to 1."""
         return self.wins / self.matches
 
@@ -194,7 +194,7 @@ def records_of(
         )
         for player_id, theirs in places.items()
     ]
-    return tuple(sorted(records, key=lambda one: (-one.wins, -one.win_share, one.player.name)))
+    return tuple(sorted(records, key=lambda one: (-one.wins, -one.win_rate, one.player.name)))
 
 
 def named_players(session: Session, club_id: str, ids: Iterable[str]) -> dict[str, ClubPlayer]:

@@ -190,8 +190,8 @@ WINS = "wins"
 
 ORDERS: Mapping[str, Callable[[store.statistics.PlayerRecord, int], Any]] = {
     "matches": lambda record, _: -record.matches,
-    WINS: lambda record, _: (-record.wins, -record.win_share),
-    "share": lambda record, _: (-record.win_share, -record.matches),
+    WINS: lambda record, _: (-record.wins, -record.win_rate),
+    "share": lambda record, _: (-record.win_rate, -record.matches),
     "average": lambda record, better: (record.average is None, better * (record.average or 0)),
     "best": lambda record, better: (record.best is None, better * (record.best or 0)),
 }

@@ -56,7 +56,7 @@ def test_every_player_has_places_total_average_and_best(season):
         ("Chie", 2, 0, {2: 1, 3: 1}, 14, 17),
     ]
     assert found.records[1].average == 8.5
-    assert found.records[0].win_share == 1
+    assert found.records[0].win_rate == 1
 
 
 def test_the_time_played_is_summed_per_game_and_player(store):
