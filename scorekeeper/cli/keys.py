@@ -38,10 +38,10 @@ def _facts(key: store.keys.Key) -> str:
 def _state(key: store.keys.Key) -> str:
     if key.revoked:
         return "turned off"
-    if key.ends_at is None:
+    if key.expires_at is None:
         return ""
-    word = "expired" if key.ended(clock.now()) else "until"
-    return f"{word} {key.ends_at.astimezone():%Y-%m-%d}"
+    word = "expired" if key.is_expired(clock.now()) else "until"
+    return f"{word} {key.expires_at.astimezone():%Y-%m-%d}"
 
 
 @click.command()

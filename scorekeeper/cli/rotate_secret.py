@@ -120,7 +120,7 @@ def _owner_links(session: Any, server_secret: str) -> Iterator[str]:
         owners = [
             key
             for key in store.keys.list_all(session, club.id)
-            if key.role is Role.OWNER and key.match_id is None and key.good(clock.now())
+            if key.role is Role.OWNER and key.match_id is None and key.is_valid(clock.now())
         ]
         for key in owners:
             path = f"/k/{store.keys.token_of(server_secret, club.id, key.id)}"

@@ -82,7 +82,7 @@ def test_changing_and_turning_off_a_link_is_accessible(mine, club, app):
         club_id, own = kept["keys"][0]
         tree = {"made_by": own, "role": store.keys.Role.OWNER, "name": "Ben's phone"}
         made = store.keys.create(db, club_id, SECRET, clock.now(), **tree)
-        tree = {"made_by": made.id, "role": store.keys.Role.VIEWER, "ends_at": clock.now()}
+        tree = {"made_by": made.id, "role": store.keys.Role.VIEWER, "expires_at": clock.now()}
         store.keys.create(db, club_id, SECRET, clock.now(), **tree)
     mine.at(f"/keys/{made.id}")
     mine.page.locator("#manage summary").tap()

@@ -55,7 +55,7 @@ def test_a_link_is_listed_below_the_link_that_created_it(pad, database):
 
 def a_stolen_one(pad):
     """The ids of an owner's link that was stolen, and of the one that its thief made with it."""
-    terms = {"role": Role.OWNER, "ends_at": datetime(2027, 1, 1, 12, tzinfo=UTC)}
+    terms = {"role": Role.OWNER, "expires_at": datetime(2027, 1, 1, 12, tzinfo=UTC)}
     with pad.store.writing() as session:
         make = (session, pad.club_id, SECRET, NOON)
         stolen = stores.keys.create(*make, role=Role.OWNER, made_by=pad.key_id, name="Ben")

@@ -83,18 +83,18 @@ class KeyTree:
         """
         return any(one == key_id or key_id not in self.ancestors(one) for one in acting)
 
-    def owners(self, but: Collection[str] = ()) -> list[Key]:
-        """Return the valid owner keys to the whole group that never expire, except ``but``."""
+    def owners(self, without: Collection[str] = ()) -> list[Key]:
+        """Return the valid owner keys to the whole group that never expire, except ``without``."""
         return [
             key
             for key in self.keys.values()
-            if key.role is Role.OWNER and key.match_id is None and key.ends_at is None
-            if not key.revoked and key.id not in but
+            if key.role is Role.OWNER and key.match_id is None and key.expires_at is None
+            if not key.revoked and key.id not in without
         ]
 
-    def good(self, key_ids: Collection[str], at: datetime) -> set[str]:
+    def valid(self, key_ids: Collection[str], at: datetime) -> set[str]:
         """Return the ``key_ids`` of keys that are valid at the time ``at``."""
-        return {one for one in key_ids if one in self.keys and self.keys[one].good(at)}
+        return {one for one in key_ids if one in self.keys and self.keys[one].is_valid(at)}
 
 
 def tree(session: Session, club_id: str) -> KeyTree:

@@ -12,7 +12,7 @@ from sqlalchemy.orm import Session
 from scorekeeper.match import Revision
 from scorekeeper.match.ids import could_be_id
 from scorekeeper.store.clubs.clubs import Club
-from scorekeeper.store.clubs.keys import Key, KeyName, is_good, key_from_row
+from scorekeeper.store.clubs.keys import Key, KeyName, is_valid, key_from_row
 from scorekeeper.store.database import tables
 from scorekeeper.store.database.poll_state import IS_DRAFT_OF_MATCH, STATE_COLUMNS, state_from
 
@@ -43,7 +43,7 @@ _QUERY = (
         _KEY.created_at,
         _KEY.last_used_at,
         _KEY.made_by,
-        _KEY.ends_at,
+        _KEY.expires_at.label("expires_at"),
         _KEY.phones,
         _KEY.withdrawn_at,
         _CLUB.name.label("club_name"),
@@ -58,13 +58,13 @@ _QUERY = (
         # Separate conditions: for pairs, SQLite would read the whole table.
         _KEY.club_id.in_(bindparam("club_ids", expanding=True)),
         _KEY.id.in_(bindparam("key_ids", expanding=True)),
-        is_good(bindparam("at", type_=tables.UtcDateTime())),
+        is_valid(bindparam("at", type_=tables.UtcDateTime())),
     )
 )
 """The query of every request, built once because building it takes longer than running it."""
 
 
-def good_keys(
+def valid_keys(
     connection: Session | Connection,
     named: Iterable[KeyName],
     at: datetime,

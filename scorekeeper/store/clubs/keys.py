@@ -4,7 +4,7 @@ A token consists of the group's id and a password. Tokens of older versions have
 The password is derived from the key's id and the secret of the installation. The database stores
 only its hash. So the app can show a link again, but the database alone does not open anything.
 
-A key is valid until it is turned off or expires. Every access checks this (``is_good``).
+A key is valid until it is turned off or expires. Every access checks this (``is_valid``).
 """
 
 import hmac
@@ -73,19 +73,19 @@ class Key:
     created_at: datetime
     last_used_at: datetime | None
     made_by: str | None
-    ends_at: datetime | None = None
+    expires_at: datetime | None = None
     phones: int = 0
     revoked: bool = False
 
-    def good(self, at: datetime) -> bool:
+    def is_valid(self, at: datetime) -> bool:
         """Return whether the key is neither revoked nor expired at the time ``at``."""
-        return not self.revoked and not self.ended(at)
+        return not self.revoked and not self.is_expired(at)
 
-    def ended(self, at: datetime) -> bool:
+    def is_expired(self, at: datetime) -> bool:
         """Return whether the key has expired at the time ``at``."""
-        return self.ends_at is not None and self.ends_at <= at
+        return self.expires_at is not None and self.expires_at <= at
 
-    def reaches(self, match_id: str) -> bool:
+    def opens(self, match_id: str) -> bool:
         """Return whether the key opens the group's match ``match_id``."""
         return self.match_id in {None, match_id}
 
@@ -112,12 +112,12 @@ def _password_of(secret: str, club_id: str, key_id: str) -> str:
     return urlsafe_b64encode(digest).decode().rstrip("=")
 
 
-def key_id_for_request(secret: str, *asked: str) -> str:
-    """Return a key id derived from the ``asked`` of a request. A repeated request gets the same id.
+def key_id_for_request(secret: str, *parts: str) -> str:
+    """Return a key id derived from the ``parts`` of a request. A repeated request gets the same id.
 
     It depends on the installation's ``secret``, so that no client can choose it.
     """
-    purpose = "\n".join(("id of the key for", *asked))
+    purpose = "\n".join(("id of the key for", *parts))
     digest = hmac.digest(secret.encode(), purpose.encode("utf-8", "surrogatepass"), sha256)
     text = urlsafe_b64encode(digest[:RANDOM_BYTES]).decode().rstrip("=")
     return text.replace(PUBLIC_PREFIX, "_", 1) if text.startswith(PUBLIC_PREFIX) else text
@@ -134,7 +134,7 @@ def create(  # noqa: PLR0913 - each says one thing about the key
     name: str = "",
     made_by: str | None = None,
     key_id: str | None = None,
-    ends_at: datetime | None = None,
+    expires_at: datetime | None = None,
 ) -> Key:
     """Create a key. If ``key_id`` exists, return that key.
 
@@ -146,7 +146,7 @@ def create(  # noqa: PLR0913 - each says one thing about the key
     row = session.get(tables.Key, (club_id, key_id))
     if row is None:
         if made_by is not None:
-            ends_at = earlier(ends_at, _maker(session, club_id, made_by, at).ends_at)
+            expires_at = earlier(expires_at, _maker(session, club_id, made_by, at).expires_at)
         row = tables.Key(
             club_id=club_id,
             id=key_id,
@@ -157,7 +157,7 @@ def create(  # noqa: PLR0913 - each says one thing about the key
             created_at=at,
             made_by=made_by,
             phones=0,
-            ends_at=ends_at,
+            expires_at=expires_at,
         )
         session.add(row)
         session.flush()
@@ -167,7 +167,7 @@ def create(  # noqa: PLR0913 - each says one thing about the key
 
 def _maker(session: Session, club_id: str, key_id: str, at: datetime) -> Key:
     row = session.get(tables.Key, (club_id, key_id), populate_existing=True)
-    if row is None or not key_from_row(row).good(at):
+    if row is None or not key_from_row(row).is_valid(at):
         raise KeyGone
     return key_from_row(row)
 
@@ -183,7 +183,7 @@ def share(  # noqa: PLR0913 - each says one thing about the key
     made_by: str,
     name: str = "",
     key_id: str | None = None,
-    ends_at: datetime | None = None,
+    expires_at: datetime | None = None,
 ) -> Key:
     """Return a key that gives ``role`` in a match: an existing one if possible, or a new one.
 
@@ -192,9 +192,9 @@ def share(  # noqa: PLR0913 - each says one thing about the key
     cannot be shown again, or if it expires at another time.
     """
     lock_club(session, club_id)
-    ends_at = earlier(ends_at, _maker(session, club_id, made_by, at).ends_at)
+    expires_at = earlier(expires_at, _maker(session, club_id, made_by, at).expires_at)
     for key in [] if name else list_all(session, club_id, match_id):
-        alike = key.role is role and not key.name and key.ends_at == ends_at
+        alike = key.role is role and not key.name and key.expires_at == expires_at
         shared = role is Role.VIEWER or (key.made_by == made_by and key.last_used_at is None)
         if alike and shared and can_be_shown(session, secret, key):
             return key
@@ -208,11 +208,11 @@ def share(  # noqa: PLR0913 - each says one thing about the key
         name=name,
         made_by=made_by,
         key_id=key_id,
-        ends_at=ends_at,
+        expires_at=expires_at,
     )
 
 
-def is_good(at: datetime | BindParameter[datetime]) -> ColumnElement[bool]:
+def is_valid(at: datetime | BindParameter[datetime]) -> ColumnElement[bool]:
     """Return the SQL condition that a key is valid at the time ``at``."""
     key = tables.Key.__table__.c
     return and_(key.withdrawn_at.is_(None), or_(key.ends_at.is_(None), key.ends_at > at))
@@ -223,7 +223,7 @@ def find_by_token(session: Session, token: str, at: datetime) -> Key | None:
     club_id, password = token[:-LENGTH], token[-LENGTH:]
     if not could_be_id(password) or (club_id and not could_be_id(club_id)):
         return None
-    wanted = [tables.Key.token_hash == fingerprint(password), is_good(at)]
+    wanted = [tables.Key.token_hash == fingerprint(password), is_valid(at)]
     # With the club, one shard is asked; an old token asks all of them.
     if club_id:
         wanted.append(tables.Key.club_id == club_id)
@@ -301,7 +301,7 @@ def key_from_row(row: Any) -> Key:
         row.created_at,
         row.last_used_at,
         row.made_by,
-        row.ends_at,
+        row.expires_at,
         row.phones,
         row.withdrawn_at is not None,
     )

@@ -42,10 +42,10 @@ def revoke(  # noqa: PLR0913 - each says one thing about it
     key_id: str,
     at: datetime,
     *,
-    made_too: bool = False,
+    with_descendants: bool = False,
     by: Collection[str] = (),
 ) -> list[Key]:
-    """Revoke a key, with ``made_too`` all its descendants; return the revoked keys.
+    """Revoke a key, with ``with_descendants`` all its descendants; return the revoked keys.
 
     The descendants of a key that is not an owner's are always revoked, even if the key itself is
     already revoked. Raise ``Refused`` if that would revoke the last owner, an ancestor of ``by``,
@@ -56,9 +56,11 @@ def revoke(  # noqa: PLR0913 - each says one thing about it
     key, acting = tree.keys.get(key_id), _acting(tree, by, at)
     if key is None:
         return []
-    made_too = made_too or key.role is not Role.OWNER
+    with_descendants = with_descendants or key.role is not Role.OWNER
     revoked = [
-        one for one in [key, *(tree.descendants(key_id) if made_too else [])] if not one.revoked
+        one
+        for one in [key, *(tree.descendants(key_id) if with_descendants else [])]
+        if not one.revoked
     ]
     if by:
         _refuse_ancestor(tree, key_id, acting)
@@ -70,24 +72,24 @@ def revoke(  # noqa: PLR0913 - each says one thing about it
 
 
 def revoke_others(
-    session: Session, club_id: str, at: datetime, *, by: Collection[str], leaving: str = ""
+    session: Session, club_id: str, at: datetime, *, by: Collection[str], replaced: str = ""
 ) -> list[Key]:
     """Revoke every key of the group except ``by`` and their ancestors; return the revoked keys.
 
-    A phone that replaces a stolen link has the old and the new one for a while. ``leaving`` is the
+    A phone that replaces a stolen link has the old and the new one for a while. ``replaced`` is the
     old one's id, which is in ``by``. It is revoked, too, if ``by`` has another owner key.
     """
     lock_club(session, club_id)
     tree = key_ancestry.tree(session, club_id)
-    revoked = revocable_keys(tree, _acting(tree, by, at), leaving)
+    revoked = revocable_keys(tree, _acting(tree, by, at), replaced)
     _refuse_last_owner(tree, revoked)
     return revoke_all(session, revoked, at)
 
 
-def revocable_keys(tree: KeyTree, by: Collection[str], leaving: str = "") -> list[Key]:
+def revocable_keys(tree: KeyTree, by: Collection[str], replaced: str = "") -> list[Key]:
     """Return the keys that ``revoke_others`` would revoke."""
-    staying = {key.id for key in tree.owners([leaving])} & set(by)
-    kept = set(by) - {leaving} if staying else set(by)
+    staying = {key.id for key in tree.owners([replaced])} & set(by)
+    kept = set(by) - {replaced} if staying else set(by)
     return [
         key
         for key in tree.keys.values()
@@ -108,7 +110,7 @@ def set_expiry(  # noqa: PLR0913 - each says one thing about it
     session: Session,
     club_id: str,
     key_id: str,
-    ends_at: datetime | None,
+    expires_at: datetime | None,
     at: datetime,
     *,
     by: Collection[str],
@@ -126,13 +128,13 @@ def set_expiry(  # noqa: PLR0913 - each says one thing about it
     _refuse_ancestor(tree, key_id, acting)
     if not (acting - {key_id}) and key.made_by is not None:
         raise _refused("key.own_end", OWN_END)
-    ends_at = earlier(ends_at, _latest_end(tree, acting))
-    if ends_at is not None:
+    expires_at = earlier(expires_at, _latest_expiry(tree, acting))
+    if expires_at is not None:
         _refuse_last_owner(tree, [key])
-    session.execute(row_of(club_id, key_id).values(ends_at=ends_at))
+    session.execute(row_of(club_id, key_id).values(expires_at=expires_at))
     for made in tree.descendants(key_id) if key.role is not Role.OWNER else []:
-        ends = earlier(made.ends_at, ends_at)
-        session.execute(row_of(club_id, made.id).values(ends_at=ends))
+        ends = earlier(made.expires_at, expires_at)
+        session.execute(row_of(club_id, made.id).values(expires_at=ends))
     session.expire_all()
 
 
@@ -154,14 +156,14 @@ def sign_out_phones(
 
 
 def _acting(tree: KeyTree, by: Collection[str], at: datetime) -> set[str]:
-    acting = tree.good(by, at)
+    acting = tree.valid(by, at)
     if by and not acting:
         raise KeyGone
     return acting
 
 
-def _latest_end(tree: KeyTree, acting: Collection[str]) -> datetime | None:
-    ends = [tree.keys[one].ends_at for one in acting]
+def _latest_expiry(tree: KeyTree, acting: Collection[str]) -> datetime | None:
+    ends = [tree.keys[one].expires_at for one in acting]
     return None if None in ends else max(filter(None, ends), default=None)
 
 

@@ -106,7 +106,7 @@ class Key(Base):
     made_by: Mapped[str | None]
     last_used_at: Mapped[datetime | None]
     withdrawn_at: Mapped[datetime | None]
-    ends_at: Mapped[datetime | None]
+    expires_at: Mapped[datetime | None] = mapped_column("ends_at")
     phones: Mapped[int]
 
 

@@ -29,7 +29,7 @@ def require_game(slug: str) -> AnyGame:
 def require_match(key: store.keys.Key, match_id: str) -> Match:
     """Load the match. A match that the key does not open is reported as missing."""
     match = None
-    if key.reaches(match_id):
+    if key.opens(match_id):
         with current_store().reading() as db:
             match = store.matches.load(db, key.club_id, match_id)
             if match is None and store.deletion.is_deleted(db, key.club_id, match_id):

@@ -180,7 +180,7 @@ def _write(match_id: str, act: Callable[[store.matches.LockedMatch], Match]) -> 
 
 def _lock(db: store.Session, key: store.keys.Key, match_id: str) -> store.matches.LockedMatch:
     """Lock the match for a write if the preconditions in the headers hold."""
-    if not key.reaches(match_id):
+    if not key.opens(match_id):
         raise no_such_match()
     once = preconditions.idempotency_key()
     terms = store.matches.WriteTerms(

@@ -88,7 +88,7 @@ def change_expiry(key: store.keys.Key, own_keys: list[str]) -> key_expiry.KeyExp
         try:
             with auth.current_store().writing() as db:
                 store.revoke_keys.set_expiry(
-                    db, key.club_id, key.id, end.ends_at, clock.now(), by=own_keys
+                    db, key.club_id, key.id, end.expires_at, clock.now(), by=own_keys
                 )
         except Refused as refused:
             return replace(end, refusal=refused.refusals[0])

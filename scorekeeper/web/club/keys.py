@@ -66,7 +66,7 @@ def create() -> Response | tuple[str, int]:
             name=names.tidy(form.name),
             made_by=visit.key_id,
             key_id=form.key_id(visit.key_id),
-            ends_at=form.end.ends_at,
+            expires_at=form.end.expires_at,
         )
     return urls.redirect_to("keys.show", key_id=key.id)
 

@@ -51,7 +51,7 @@ def _list_page(match: Match, form: KeyForm) -> str:
 def _managing_keys(match: Match) -> list[str]:
     """Return the ids of this phone's keys with rights over links: owner keys, else scorer keys."""
     here = auth.visit_to(match.id)
-    keys = [key for key in (here.keys if here else ()) if key.reaches(match.id)]
+    keys = [key for key in (here.keys if here else ()) if key.opens(match.id)]
     owners = [key.id for key in keys if key.role is Role.OWNER]
     return owners or [key.id for key in keys if key.role is Role.SCORER]
 
@@ -90,7 +90,7 @@ def share(match_id: str) -> Response | str | tuple[str, int]:
             made_by=own.id,
             name=names.tidy(form.name),
             key_id=form.key_id(own.id, match.id),
-            ends_at=form.end.ends_at,
+            expires_at=form.end.expires_at,
         )
     link = key_list.link(key) if htmx.is_swap() else None
     if link:

@@ -28,7 +28,7 @@ def _active_links() -> int | None:
         return None
     with auth.current_store().reading() as db:
         keys = store.keys.list_all(db, auth.required_visit().club.id)
-    return sum(key.good(clock.now()) for key in keys)
+    return sum(key.is_valid(clock.now()) for key in keys)
 
 
 def _retention_months() -> int | None:

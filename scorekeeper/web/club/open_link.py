@@ -36,7 +36,7 @@ def pending_key() -> store.key_lookup.Opened | None:
         return None
     with auth.current_store().reading() as db:
         return next(
-            iter(store.key_lookup.good_keys(db, [store.keys.KeyName(*name)], clock.now())), None
+            iter(store.key_lookup.valid_keys(db, [store.keys.KeyName(*name)], clock.now())), None
         )
 
 

@@ -84,12 +84,12 @@ def revoke(key: store.keys.Key, own_keys: list[str], *, of_match: bool = False) 
     with auth.current_store().writing() as db:
         if scope == ALL_OTHERS:
             turned_off = store.revoke_keys.revoke_others(
-                db, key.club_id, clock.now(), by=own_keys, leaving=key.id
+                db, key.club_id, clock.now(), by=own_keys, replaced=key.id
             )
         else:
             with_created = scope == WITH_CREATED_KEYS
             turned_off = store.revoke_keys.revoke(
-                db, key.club_id, key.id, clock.now(), made_too=with_created, by=own_keys
+                db, key.club_id, key.id, clock.now(), with_descendants=with_created, by=own_keys
             )
     key_list.remember_revoked(turned_off, others=scope == ALL_OTHERS)
     auth.reload_visits()

@@ -218,7 +218,7 @@ OF_KEYS = {
     "just_deleted_clubs": key_list.just_deleted_clubs,
     "just_revoked": key_list.just_revoked,
     "just_signed_out": key_list.just_signed_out,
-    "has_ended": key_expiry.has_ended,
+    "is_expired": key_expiry.is_expired,
     "key_ends": lambda: key_expiry.CHOICES,
     "this_evening": key_expiry.this_evening,
 }

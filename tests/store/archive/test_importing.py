@@ -218,7 +218,7 @@ def test_an_imported_key_names_the_author_and_gives_no_access(played):
         key = session.get(tables.Key, (there, public_name(played.key_id)))
         assert (key.role, key.created_at, key.withdrawn_at) == ("owner", NOON, LATER)
         assert (
-            stores.key_lookup.good_keys(session, [stores.keys.KeyName(there, key.id)], NOON) == []
+            stores.key_lookup.valid_keys(session, [stores.keys.KeyName(there, key.id)], NOON) == []
         )
         mine = session.get(tables.Key, (played.club_id, played.key_id))
         assert key.token_hash != mine.token_hash

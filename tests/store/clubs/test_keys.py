@@ -35,8 +35,8 @@ def named(key):
     return stores.keys.KeyName(key.club_id, key.id, key.phones)
 
 
-def is_good(session, key):
-    return stores.key_lookup.good_keys(session, [named(key)], NOON) != []
+def is_valid(session, key):
+    return stores.key_lookup.valid_keys(session, [named(key)], NOON) != []
 
 
 def test_a_token_finds_its_key_with_role_match_and_name(session, club):
@@ -44,7 +44,7 @@ def test_a_token_finds_its_key_with_role_match_and_name(session, club):
     found = stores.keys.find_by_token(session, stores.keys.token_of(SECRET, club.id, key.id), NOON)
     assert found == key
     assert (found.role, found.match_id, found.name) == (Role.SCORER, MATCH, "Aki's phone")
-    (opened,) = stores.key_lookup.good_keys(session, [named(key)], NOON)
+    (opened,) = stores.key_lookup.valid_keys(session, [named(key)], NOON)
     assert (opened.key, opened.club, opened.match_state) == (key, club, None)
 
 
@@ -55,7 +55,7 @@ def test_a_token_contains_its_group_and_only_its_password_hash_is_stored(session
     assert len(password) == 22
     row = session.scalars(select(tables.Key).where(tables.Key.id == key.id)).one()
     assert row.token_hash == hashlib.sha256(password.encode()).hexdigest()
-    stored = [getattr(row, column.name) for column in tables.Key.__table__.columns]
+    stored = [getattr(row, one.key) for one in tables.Key.__mapper__.column_attrs]
     assert not {token, password}.intersection(stored)
 
 
@@ -111,9 +111,9 @@ def test_a_role_covers_all_lower_roles(role):
 
 
 def test_a_key_to_one_match_does_not_reach_any_other(session, club):
-    assert make(session, club).reaches(MATCH)
-    assert make(session, club, match_id=MATCH).reaches(MATCH)
-    assert not make(session, club, match_id=OTHER).reaches(MATCH)
+    assert make(session, club).opens(MATCH)
+    assert make(session, club, match_id=MATCH).opens(MATCH)
+    assert not make(session, club, match_id=OTHER).opens(MATCH)
 
 
 def test_keys_can_be_listed_for_the_group_or_for_one_match(session, club):
@@ -130,8 +130,8 @@ def test_a_revoked_key_gives_no_access(session, club):
         stores.keys.find_by_token(session, stores.keys.token_of(SECRET, club.id, key.id), NOON)
         is None
     )
-    assert not is_good(session, key)
-    assert is_good(session, other)
+    assert not is_valid(session, key)
+    assert is_valid(session, other)
     assert stores.keys.list_all(session, club.id) == [other]
 
 
@@ -141,14 +141,14 @@ def test_revoking_a_scorers_key_revokes_the_keys_made_with_it(session, club):
     further = make(session, club, Role.VIEWER, made_by=handed_on.id)
     other = make(session, club, Role.VIEWER)
     stores.revoke_keys.revoke(session, club.id, scorer.id, minutes(1))
-    assert [is_good(session, key) for key in (handed_on, further, other)] == [False, False, True]
+    assert [is_valid(session, key) for key in (handed_on, further, other)] == [False, False, True]
 
 
 def test_keys_made_with_an_owners_key_stay_when_it_is_revoked(session, club):
     owner, _ = make(session, club), make(session, club)
     made = make(session, club, Role.VIEWER, made_by=owner.id)
     stores.revoke_keys.revoke(session, club.id, owner.id, minutes(1))
-    assert is_good(session, made)
+    assert is_valid(session, made)
 
 
 def test_revoking_returns_the_revoked_keys(session, club):
@@ -164,7 +164,7 @@ def test_the_last_owner_key_of_a_group_cannot_be_revoked(session, club):
     with pytest.raises(Refused) as refused:
         stores.revoke_keys.revoke(session, club.id, owner.id, minutes(1))
     assert [one.code for one in refused.value.refusals] == ["key.last_owner"]
-    assert is_good(session, owner)
+    assert is_valid(session, owner)
     for key in (scorer, of_match):
         stores.revoke_keys.revoke(session, club.id, key.id, minutes(1))
     another = make(session, club)
@@ -191,13 +191,15 @@ def test_a_key_can_be_revoked_only_by_its_own_group(session, club):
     key = make(session, club)
     other = stores.clubs.start(session, "Other", NOON)
     stores.revoke_keys.revoke(session, other.id, key.id, minutes(1))
-    assert is_good(session, key)
+    assert is_valid(session, key)
 
 
 def test_a_key_is_not_valid_for_another_group(session, club):
     key = make(session, club)
     other = stores.clubs.start(session, "Other", NOON)
-    assert stores.key_lookup.good_keys(session, [stores.keys.KeyName(other.id, key.id)], NOON) == []
+    assert (
+        stores.key_lookup.valid_keys(session, [stores.keys.KeyName(other.id, key.id)], NOON) == []
+    )
 
 
 def test_the_key_lookup_says_which_group_has_the_requested_match(store):
@@ -205,7 +207,7 @@ def test_the_key_lookup_says_which_group_has_the_requested_match(store):
     names = [stores.keys.KeyName(one.club_id, one.key_id) for one in (pad, other)]
     with store.reading() as session:
         for match_id, held in ((pad.match_id, {pad.club_id}), ("A" * 22, set()), ("\0", set())):
-            found = stores.key_lookup.good_keys(session, names, NOON, match_id)
+            found = stores.key_lookup.valid_keys(session, names, NOON, match_id)
             assert len(found) == 2
             assert {one.club.id for one in found if one.match_state} == held
 
@@ -215,14 +217,14 @@ def test_keys_are_looked_up_together_with_their_groups(store):
     crosswise = [stores.keys.KeyName(pad.club_id, other.key_id)]
     crosswise.append(stores.keys.KeyName(other.club_id, pad.key_id))
     with store.reading() as session:
-        assert stores.key_lookup.good_keys(session, crosswise, NOON) == []
+        assert stores.key_lookup.valid_keys(session, crosswise, NOON) == []
 
 
 @pytest.mark.parametrize("text", ["", "\0", "\ud800", "A" * 22, "A" * 10_000, "Ａ" * 22])
 def test_an_invalid_key_gives_no_access(session, club, text):
     assert stores.keys.find_by_token(session, text, NOON) is None
-    assert stores.key_lookup.good_keys(session, [stores.keys.KeyName(club.id, text)], NOON) == []
-    assert stores.key_lookup.good_keys(session, [stores.keys.KeyName(text, text)], NOON) == []
+    assert stores.key_lookup.valid_keys(session, [stores.keys.KeyName(club.id, text)], NOON) == []
+    assert stores.key_lookup.valid_keys(session, [stores.keys.KeyName(text, text)], NOON) == []
 
 
 def test_every_token_is_different(session):

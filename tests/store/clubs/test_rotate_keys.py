@@ -46,10 +46,10 @@ def test_every_active_key_works_only_with_its_new_link(pad):
 def test_all_phones_are_signed_out(pad):
     named = stores.keys.KeyName(pad.club_id, pad.key_id, 0)
     with pad.store.writing() as session:
-        assert len(stores.key_lookup.good_keys(session, [named], NOON)) == 1
+        assert len(stores.key_lookup.valid_keys(session, [named], NOON)) == 1
         stores.rotate_keys.rotate(session, ANOTHER)
-        assert stores.key_lookup.good_keys(session, [named], NOON) == []
-        assert len(stores.key_lookup.good_keys(session, [named._replace(phones=1)], NOON)) == 1
+        assert stores.key_lookup.valid_keys(session, [named], NOON) == []
+        assert len(stores.key_lookup.valid_keys(session, [named._replace(phones=1)], NOON)) == 1
 
 
 def test_a_group_without_keys_can_be_rotated(bare_url):

@@ -27,7 +27,7 @@ def state_by_key(pad):
     """The state as the lookup of the key returns it, which a poll is answered from."""
     with pad.store.querying() as db:
         named = stores.keys.KeyName(pad.club_id, pad.key_id)
-        (opened,) = stores.key_lookup.good_keys(db, [named], NOON, pad.match_id)
+        (opened,) = stores.key_lookup.valid_keys(db, [named], NOON, pad.match_id)
     return opened.match_state
 
 

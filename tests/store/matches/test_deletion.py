@@ -160,7 +160,7 @@ def test_a_key_to_a_deleted_match_is_valid_and_shows_that_the_match_is_deleted(p
     delete(pad)
     with pad.store.reading() as session:
         named = stores.keys.KeyName(pad.club_id, key.id, key.phones)
-        (opened,) = stores.key_lookup.good_keys(session, [named], NOON, pad.match_id)
+        (opened,) = stores.key_lookup.valid_keys(session, [named], NOON, pad.match_id)
     assert (opened.match_state, opened.deleted) == (None, True)
 
 

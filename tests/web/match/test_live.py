@@ -294,7 +294,7 @@ def test_an_expired_link_is_refused_at_the_next_poll(club, match, clock):
     ends = clocks.now().replace(microsecond=0)
     clock.advance(minutes=-1)
     with club.app.extensions["store"].writing() as db:
-        token = another_key(db, club_id_of(club), Role.VIEWER, clocks.now(), ends_at=ends)
+        token = another_key(db, club_id_of(club), Role.VIEWER, clocks.now(), expires_at=ends)
     phone = Visitor(club.app)
     phone.open(f"/k/{token}")
     tag = tag_of(phone.open(match))

@@ -349,7 +349,7 @@ def askers(app, secret):
                 store.revoke_keys.revoke(session, pad.club_id, key_id, clock.now())
             elif name == "owner whose link has ended":
                 row = update(tables.Key).where(tables.Key.id == key_id)
-                session.execute(row.values(ends_at=clock.now()))
+                session.execute(row.values(expires_at=clock.now()))
             else:
                 store.revoke_keys.sign_out_phones(session, pad.club_id, key_id, clock.now())
                 found[name].token = None  # which would let the phone in again

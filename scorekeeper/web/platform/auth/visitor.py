@@ -55,7 +55,7 @@ class Visit:
 
     def key_to(self, match_id: str) -> store.keys.Key | None:
         """Return the strongest key that opens the match, if it belongs to the club."""
-        return next((key for key in self.keys if key.reaches(match_id)), None)
+        return next((key for key in self.keys if key.opens(match_id)), None)
 
 
 def current_store() -> store.Store:
@@ -145,7 +145,7 @@ def _find_visits() -> list[Visit]:
     if not stored:
         return []
     with current_store().querying() as db:
-        found = store.key_lookup.good_keys(db, stored, clock.now(), match_in_address())
+        found = store.key_lookup.valid_keys(db, stored, clock.now(), match_in_address())
     found.sort(key=lambda one: _strength(one.key), reverse=True)
     order = sorted({one.club_id for one in stored})
     order.sort(key=lambda club_id: club_id != session.get("club"))

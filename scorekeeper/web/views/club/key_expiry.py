@@ -32,7 +32,7 @@ class KeyExpiry:
 
     choice: str = NEVER
     typed: str = ""
-    ends_at: datetime | None = None
+    expires_at: datetime | None = None
     refusal: Refusal | None = None
 
 
@@ -69,10 +69,10 @@ def this_evening() -> date:
     return evening_of(clock.now())
 
 
-def last_evening(ends_at: datetime) -> date:
+def last_evening(expires_at: datetime) -> date:
     """Return the date of the last evening on which a link works."""
-    return evening_of(ends_at - timedelta(seconds=1))
+    return evening_of(expires_at - timedelta(seconds=1))
 
 
-def has_ended(ends_at: datetime) -> bool:
-    return ends_at <= clock.now()
+def is_expired(expires_at: datetime) -> bool:
+    return expires_at <= clock.now()
