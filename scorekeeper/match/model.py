@@ -13,7 +13,7 @@ from scorekeeper.match.events.pauses import MatchGivenUp
 from scorekeeper.match.events.state import Details, MatchSetup, MatchState, NotedQuestion
 from scorekeeper.match.events.undo import UndoStacks, first_of, is_one_step, undo_stacks
 from scorekeeper.match.participants import Participants, participants_of, table_changes
-from scorekeeper.match.revision import Revision, draft_state, mark_of
+from scorekeeper.match.revision import Revision, draft_state, revision_tag
 from scorekeeper.registry import AnyGame
 from scorekeeper.rules.game import Row, Table
 from scorekeeper.rules.points_only import read_entry
@@ -331,12 +331,12 @@ class Match:
     def state(self) -> Revision:
         """Return the revision of the match. ``poll_state`` reads the same from the database."""
         changed_at = self.lines[-1].at if self.lines else self.created_at
-        halves = [
+        states = [
             draft_state(deal, one.stage, to_plain(one.entry), one.entered_on)
             for deal, one in self.drafts.items()
         ]
         taps = [draft.updated_at for draft in self.drafts.values()]
-        mark = mark_of(self.version, changed_at, halves, self.named_at)
+        mark = revision_tag(self.version, changed_at, states, self.named_at)
         return Revision(mark, self.finished, max([changed_at, *taps]))
 
     def stamp(self, now: datetime) -> datetime:

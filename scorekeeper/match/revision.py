@@ -16,7 +16,7 @@ A draft that is pending until a second phone confirms it also has the phone that
 
 
 def draft_state(deal: int, stage: str, plain: Any, entered_on: str | None) -> DraftState:
-    """Return a draft in the form that ``mark_of`` needs."""
+    """Return a draft in the form that ``revision_tag`` needs."""
     return (deal, stage, plain, entered_on) if entered_on else (deal, stage, plain)
 
 
@@ -33,10 +33,10 @@ class Revision:
     touched_at: datetime
 
 
-def mark_of(
+def revision_tag(
     version: int,
     changed_at: datetime,
-    halves: Iterable[DraftState],
+    drafts: Iterable[DraftState],
     named_at: datetime | None = None,
 ) -> str:
     """Return a tag that changes with every write to the match.
@@ -48,7 +48,7 @@ def mark_of(
     facts: list[Any] = [
         version,
         changed_at.isoformat(),
-        sorted(halves, key=lambda draft_state: draft_state[0]),
+        sorted(drafts, key=lambda draft_state: draft_state[0]),
     ]
     if named_at is not None:
         facts.append(named_at.isoformat())

@@ -3,7 +3,7 @@
 from datetime import timedelta
 
 from scorekeeper.match import Revision, commands
-from scorekeeper.match.revision import mark_of
+from scorekeeper.match.revision import revision_tag
 from tests.support.match.deals import FIRST, NOON, SECOND, hell, minutes
 from tests.support.match.match_builder import begin, tap, write
 
@@ -17,7 +17,7 @@ def marks(*matches):
 
 def test_a_match_without_events_was_last_touched_when_it_began():
     match = begin()
-    assert match.state == Revision(mark_of(0, NOON, []), finished=False, touched_at=NOON)
+    assert match.state == Revision(revision_tag(0, NOON, []), finished=False, touched_at=NOON)
 
 
 def test_every_write_changes_the_mark():
@@ -39,11 +39,11 @@ def test_a_repeated_tap_updates_the_time_but_not_the_mark():
 
 def test_the_mark_does_not_depend_on_the_order_of_drafts():
     one, two = (1, "bids", {"bids": [0, 1]}), (2, "bids", {"bids": [1, 0]})
-    assert mark_of(3, NOON, [one, two]) == mark_of(3, NOON, [two, one])
+    assert revision_tag(3, NOON, [one, two]) == revision_tag(3, NOON, [two, one])
 
 
 def test_a_version_reused_after_a_restore_has_a_different_mark():
-    assert mark_of(3, NOON, []) != mark_of(3, minutes(1), [])
+    assert revision_tag(3, NOON, []) != revision_tag(3, minutes(1), [])
 
 
 def test_the_revision_shows_whether_the_match_is_finished():

@@ -123,4 +123,4 @@ def _secret(db: store.Session) -> str:
 def is_half_written() -> bool:
     """Return whether somebody is currently entering a deal."""
     with phone().store.reading() as db:
-        return store.poll_state.half_written_since(db, clock.now() - DEAL_DURATION)
+        return store.poll_state.any_draft_changed_since(db, clock.now() - DEAL_DURATION)

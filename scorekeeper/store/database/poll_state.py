@@ -9,7 +9,7 @@ from sqlalchemy import Select, and_, select
 from sqlalchemy.orm import Session
 
 from scorekeeper.match.ids import could_be_id
-from scorekeeper.match.revision import Revision, draft_state, mark_of
+from scorekeeper.match.revision import Revision, draft_state, revision_tag
 from scorekeeper.store.database import tables
 
 _MATCH, _DRAFT = tables.Match, tables.Draft
@@ -34,8 +34,8 @@ def state_from(rows: Sequence[Any]) -> Revision:
     """Return the revision of a match from rows of ``STATE_COLUMNS``, one per draft."""
     match = rows[0]
     drafts = [row for row in rows if row.deal is not None]
-    halves = [draft_state(row.deal, row.stage, row.entry, row.told_phone) for row in drafts]
-    mark = mark_of(match.version, match.changed_at, halves, match.named_at)
+    states = [draft_state(row.deal, row.stage, row.entry, row.told_phone) for row in drafts]
+    mark = revision_tag(match.version, match.changed_at, states, match.named_at)
     touched_at = max([match.changed_at, *(row.updated_at for row in drafts)])
     return Revision(mark, match.finished_at is not None, touched_at)
 
@@ -62,7 +62,7 @@ def _states(club_id: str, match_ids: Sequence[str]) -> Select[Any]:
     )
 
 
-def half_written_since(session: Session, at: datetime) -> bool:
+def any_draft_changed_since(session: Session, at: datetime) -> bool:
     """Return whether a draft of any match was changed since ``at``."""
     found = select(_DRAFT.deal).where(_DRAFT.updated_at >= at).limit(1)
     return session.scalar(found) is not None
