@@ -24,8 +24,8 @@ from tempfile import TemporaryDirectory
 from typing import Any, NamedTuple, TypeAlias
 
 from scorekeeper import clock
-from scorekeeper.sync import resolve_conflict, status
-from scorekeeper.sync.conflicts import Resolution
+from scorekeeper.sync import apply_choice, status
+from scorekeeper.sync.conflict_resolution import Resolution
 from scorekeeper.web import create_app
 from tests.support.clock import SATURDAY
 from tests.support.phone.syncing import Phone, app_of_phone, match_in, wiped
@@ -305,7 +305,7 @@ class LocalScorer(Scorer):
         with phone.store.writing() as db:
             note = status.match(db, phone.club_id, self.match.rpartition("/")[2])
             keys = phone.app.session_interface
-            resolve_conflict.keep_mine(db, keys, note, Resolution.INSTEAD)
+            apply_choice.keep_mine(db, keys, note, Resolution.INSTEAD)
         phone.app.session_interface.read()
 
     def _pull(self) -> None:

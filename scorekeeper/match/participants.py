@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from scorekeeper.match.events.state import (
-    AdjustedPoints,
+    AdjustmentEntry,
     FromDeal,
     MatchState,
     Seated,
@@ -100,7 +100,7 @@ def _adjustments_when_agreed(start: StartOf, change: FromDeal, every: Sequence[F
 
 
 def _adjustment(game: AnyGame, change: FromDeal, participants: Participants) -> Adjustment:
-    adjusted: AdjustedPoints = change.what
+    adjusted: AdjustmentEntry = change.what
     points = tuple(
         (one.whose if game.partners else participants.player(one.whose), one.points)
         for one in adjusted.points

@@ -14,10 +14,14 @@ from scorekeeper.rules.table_changes import in_force
 def check_table(setup: MatchSetup, state: MatchState) -> list[Refusal]:
     """Return refusals of everything impossible in the changes of ``state``."""
     return [
-        *(one for made in in_force(state.seatings) for one in seating_problems(made, setup.people)),
-        *(one for made in in_force(state.rules) for one in house_rules_problems(setup, made)),
+        *(
+            one
+            for change in in_force(state.seatings)
+            for one in seating_problems(change, setup.people)
+        ),
+        *(one for change in in_force(state.rules) for one in house_rules_problems(setup, change)),
         *_problems_by_deal(setup, state),
-        *(one for made in state.adjustments for one in adjustment_problems(setup, made)),
+        *(one for change in state.adjustments for one in adjustment_problems(setup, change)),
     ]
 
 

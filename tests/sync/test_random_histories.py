@@ -17,7 +17,7 @@ from scorekeeper.match.archive.reader import KnownIds, read_match
 from scorekeeper.match.archive.writer import plain_match
 from scorekeeper.match.ids import fingerprint
 from scorekeeper.store.database import tables
-from scorekeeper.sync import resolve_conflict, status
+from scorekeeper.sync import apply_choice, status
 from tests.support.clock import SATURDAY
 from tests.support.phone.syncing import Phone, match_in
 from tests.support.web.stored_matches import store_match
@@ -132,7 +132,7 @@ class Table:
         for phone in self.phones:
             with phone.store.reading() as db:
                 note = status.match(db, self.club_id, self.match.rpartition("/")[2])
-                two = resolve_conflict.both_versions(db, note)
+                two = apply_choice.both_versions(db, note)
             if two:
                 assert note.status == "conflict"
                 assert phone.is_unpushed(self.match)

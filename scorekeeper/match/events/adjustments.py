@@ -7,7 +7,7 @@ from typing import Any, ClassVar
 from scorekeeper.match import bounds
 from scorekeeper.match.events.event import ChangeFromDeal, Event, LastChangeUndone
 from scorekeeper.match.events.state import (
-    AdjustedPoints,
+    AdjustmentEntry,
     FromDeal,
     MatchSetup,
     MatchState,
@@ -23,7 +23,7 @@ class PointsAdjusted(ChangeFromDeal):
 
     kind = "adjusted"
     summary = "Points were given or taken before a deal: deal, entry."
-    entry_type = AdjustedPoints
+    entry_type = AdjustmentEntry
     free_texts: ClassVar = {"reason": bounds.LONGEST_REASON}
     stack = "adjustments"
 
@@ -31,15 +31,15 @@ class PointsAdjusted(ChangeFromDeal):
     reason: str
 
     @property
-    def change(self) -> AdjustedPoints:
-        return AdjustedPoints(self.points, self.reason)
+    def change(self) -> AdjustmentEntry:
+        return AdjustmentEntry(self.points, self.reason)
 
     def to_entry(self) -> Any:
         return to_plain(self.change)
 
     @classmethod
     def from_entry(cls, entry: Any) -> dict[str, Any]:
-        read = from_plain(AdjustedPoints, entry)
+        read = from_plain(AdjustmentEntry, entry)
         return {"points": read.points, "reason": read.reason}
 
     def inverse(self, state: MatchState) -> Event:
@@ -55,12 +55,12 @@ class AdjustmentDropped(LastChangeUndone):
     stack = "adjustments"
 
     def inverse(self, state: MatchState) -> Event:
-        last: AdjustedPoints = state.adjustments[-1].what
+        last: AdjustmentEntry = state.adjustments[-1].what
         return PointsAdjusted(self.deal, last.points, last.reason)
 
 
-def adjustment_problems(setup: MatchSetup, made: FromDeal) -> Iterator[Refusal]:
-    adjusted: AdjustedPoints = made.what
+def adjustment_problems(setup: MatchSetup, change: FromDeal) -> Iterator[Refusal]:
+    adjusted: AdjustmentEntry = change.what
     columns = setup.game.units(0) if setup.game.partners else setup.people
     if not adjusted.points or not all(0 <= one.whose < columns for one in adjusted.points):
         yield refuse("table.nobody", say("There is no such player."), field="whose")

@@ -47,9 +47,9 @@ class HouseRulesRestored(LastChangeUndone):
         return HouseRulesChanged(self.deal, state.rules[-1].what)
 
 
-def house_rules_problems(setup: MatchSetup, made: FromDeal) -> Iterator[Refusal]:
+def house_rules_problems(setup: MatchSetup, change: FromDeal) -> Iterator[Refusal]:
     try:
-        now = to_plain(read_options(setup.game, made.what), whole=True)
+        now = to_plain(read_options(setup.game, change.what), whole=True)
     except Malformed:
         yield refuse("options.malformed", say("This value is not allowed here."))
         return

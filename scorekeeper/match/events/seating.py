@@ -84,8 +84,8 @@ class PersonIdentified(Event):
         return [refuse("table.nobody", say("There is no such player."))]
 
 
-def seating_problems(made: FromDeal, people: int) -> Iterator[Refusal]:
-    seated: Seated = made.what
+def seating_problems(change: FromDeal, people: int) -> Iterator[Refusal]:
+    seated: Seated = change.what
     everybody = (*seated.people, *seated.resting)
     starts = [one.person for one in seated.starts]
     if len(set(everybody)) < len(everybody):

@@ -55,7 +55,7 @@ class PointsOf:
 
 
 @dataclass(frozen=True, slots=True)
-class AdjustedPoints:
+class AdjustmentEntry:
     """Points given or taken outside any deal, and the reason."""
 
     points: tuple[PointsOf, ...]

@@ -37,25 +37,27 @@ def licence_text(pyodide: Pyodide, wheels: tuple[Wheel, ...]) -> bytes:
 
 def pyodide_component(pyodide: Pyodide) -> dict[str, Any]:
     sha512 = base64.b64decode(pyodide.integrity.removeprefix(NPM_INTEGRITY)).hex()
-    return component(
+    return sbom_component(
         f"pkg:npm/{pyodide.name}@{pyodide.version}",
         pyodide,
         hashes=[{"alg": "SHA-512", "content": sha512}],
         components=[
-            component(f"pkg:generic/{one.name}@{one.version}", one) for one in pyodide.holds
+            sbom_component(f"pkg:generic/{one.name}@{one.version}", one) for one in pyodide.holds
         ],
     )
 
 
 def wheel_component(wheel: Wheel) -> dict[str, Any]:
-    return component(
+    return sbom_component(
         f"pkg:pypi/{wheel.name}@{wheel.version}",
         wheel,
         hashes=[{"alg": "SHA-256", "content": wheel.sha256}],
     )
 
 
-def component(purl: str, pinned: Pyodide | Wheel | BundledLibrary, **more: Any) -> dict[str, Any]:
+def sbom_component(
+    purl: str, pinned: Pyodide | Wheel | BundledLibrary, **more: Any
+) -> dict[str, Any]:
     """Return a CycloneDX component.
 
     Its reference differs from that of the same package among the server's dependencies.

@@ -8,7 +8,7 @@ from typing import NamedTuple, TypeAlias
 
 from scorekeeper.match import Match
 from scorekeeper.rules.ruling import Refusal
-from scorekeeper.sync.conflicts import BothVersions, Resolution, resolve
+from scorekeeper.sync.conflict_resolution import BothVersions, Resolution, resolve
 from scorekeeper.web.match import log_view
 from scorekeeper.web.platform.catalogue import gettext
 from scorekeeper.web.views import translation

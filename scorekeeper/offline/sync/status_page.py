@@ -23,8 +23,8 @@ from scorekeeper.match import Match
 from scorekeeper.offline.sync.conflict_view import THEIRS, conflict_view
 from scorekeeper.rules.ruling import N_
 from scorekeeper.store.clubs.keys import Role
-from scorekeeper.sync import move, resolve_conflict, status, unpushed
-from scorekeeper.sync.conflicts import Resolution
+from scorekeeper.sync import apply_choice, move, status, unpushed
+from scorekeeper.sync.conflict_resolution import Resolution
 from scorekeeper.sync.protocol import RETRIED, SyncStatus
 from scorekeeper.sync.pull import MOST_FINISHED, PhoneKeys
 from scorekeeper.sync.push import Pusher
@@ -134,7 +134,7 @@ def show() -> str:
         rows = [row for one in unpushed.list_all(db) if (row := _row(db, one))]
         pushed = _pushed(db)
         newer = any(one.status is SyncStatus.NEWER for one in status.clubs(db))
-        copies = [_copy(number, one) for number, one in enumerate(resolve_conflict.copies(db))]
+        copies = [_copy(number, one) for number, one in enumerate(apply_choice.copies(db))]
         own = unpushed.local_clubs(db)
     return render_template(
         "phone/sync_status.html",
@@ -172,7 +172,7 @@ def show_match(club_id: str, match_id: str) -> str:
     with auth.current_store().reading() as db:
         one = status.match(db, club_id, match_id)
         row = _row(db, one) or abort(HTTPStatus.NOT_FOUND)
-        both = resolve_conflict.both_versions(db, one)
+        both = apply_choice.both_versions(db, one)
     conflict = conflict_view(both, clock.now()) if both else None
     return render_template("phone/sync_status_of_match.html", row=row, conflict=conflict)
 
@@ -189,11 +189,11 @@ def choose(club_id: str, match_id: str) -> AnyResponse:
         if choice == "again":
             status.push_again(db, one)
         elif choice == THEIRS:
-            resolve_conflict.keep_theirs(db, keys, one)
+            apply_choice.keep_theirs(db, keys, one)
         elif choice in set(Resolution):
-            resolve_conflict.keep_mine(db, keys, one, Resolution(choice))
+            apply_choice.keep_mine(db, keys, one, Resolution(choice))
         elif choice == "drop":
-            resolve_conflict.drop(db, keys, one)
+            apply_choice.drop(db, keys, one)
         else:
             abort(HTTPStatus.BAD_REQUEST)
     return urls.redirect_to("sync_status.show")
@@ -204,8 +204,8 @@ def choose(club_id: str, match_id: str) -> AnyResponse:
 def copy(number: int) -> Response:
     """Send a file that was saved when a conflict was resolved."""
     with auth.current_store().reading() as db:
-        text = resolve_conflict.copy_text(db, number) or abort(HTTPStatus.NOT_FOUND)
-        plain = resolve_conflict.copies(db)[number]
+        text = apply_choice.copy_text(db, number) or abort(HTTPStatus.NOT_FOUND)
+        plain = apply_choice.copies(db)[number]
     response = Response(text, mimetype="application/json")
     _, game, names = _copy(number, plain)
     day = plain["began_on"]

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from scorekeeper.match import Match, StoredEvent
 from scorekeeper.match.events.adjustments import AdjustmentDropped, PointsAdjusted
-from scorekeeper.match.events.state import AdjustedPoints, MatchState
+from scorekeeper.match.events.state import AdjustmentEntry, MatchState
 from scorekeeper.web.platform.catalogue import gettext
 from scorekeeper.web.views.events.words import ChangedFact, Words, WordsByClass
 from scorekeeper.web.views.match.standings import side_names
@@ -25,7 +25,7 @@ def adjusted_text(match: Match, points: tuple[int, ...]) -> str:
 def _facts(
     match: Match, _stored: StoredEvent, before: MatchState, after: MatchState
 ) -> Iterator[ChangedFact]:
-    adjusted: AdjustedPoints = max(before.adjustments, after.adjustments, key=len)[-1].what
+    adjusted: AdjustmentEntry = max(before.adjustments, after.adjustments, key=len)[-1].what
     names = dict(enumerate(side_names(match)))
     if not match.game.partners:
         names = dict(enumerate(one.name for one in match.people))

@@ -3,7 +3,7 @@
 import pytest
 
 from scorekeeper.match import Details, commands, table_commands
-from scorekeeper.sync.conflicts import BothVersions, Resolution, resolve
+from scorekeeper.sync.conflict_resolution import BothVersions, Resolution, resolve
 from tests.support.match.deals import OVER_THIRTY, SMALL, THRICE, TOO_MUCH, TWICE, minutes
 from tests.support.match.match_builder import DAY, begin, write
 

@@ -14,7 +14,7 @@ from scorekeeper.match.archive.errors import ArchiveError
 from scorekeeper.match.archive.reader import KnownIds, read_match
 from scorekeeper.match.archive.writer import moment
 from scorekeeper.sync import fingerprints, phone_notes, status
-from scorekeeper.sync.conflicts import BothVersions, Resolution, last_key, resolve
+from scorekeeper.sync.conflict_resolution import BothVersions, Resolution, last_key, resolve
 from scorekeeper.sync.copy import remove_match
 from scorekeeper.sync.merge import common_length, events_of
 from scorekeeper.sync.protocol import PulledClub, read_response
