@@ -21,8 +21,8 @@ from scorekeeper.store.archive.current_names import typed_texts
 from scorekeeper.store.clubs.house_rules import note_use_of_house_rules
 from scorekeeper.store.database import tables
 from scorekeeper.store.database.locks import lock_club
-from scorekeeper.store.database.quotas import keep_club_within, keep_database_within
-from scorekeeper.store.database.session import count_line
+from scorekeeper.store.database.quotas import check_club_quotas, check_database_size
+from scorekeeper.store.database.session import count_event
 from scorekeeper.store.matches import loading, rows
 from scorekeeper.store.matches.deletion import is_deleted
 from scorekeeper.store.matches.loading import load_locked
@@ -128,7 +128,7 @@ def push(session: Session, pusher: Pusher, request: PushRequest) -> Match:
     added = fingerprints_of(after.id, pushed.events)[here.version : after.version]
     _save(session, here, after, added, known.values())
     if found is None or new:
-        keep_club_within(session, pusher.club_id)
+        check_club_quotas(session, pusher.club_id)
     return after
 
 
@@ -229,9 +229,9 @@ def _save(
             insert(tables.LogLineRow), [{**row, "idempotency_key": one} for row, one in made]
         )
         if any(line.event.free_texts for line in added):
-            keep_database_within(session)
+            check_database_size(session)
         for line in added:
-            count_line(session, line.kind)
+            count_event(session, line.kind)
         rows.drop_drafts(session, after, set(here.drafts) - set(after.drafts))
         if here.finished_at or after.finished_at:
             replace_derived_rows(session, after)

@@ -24,7 +24,7 @@ from scorekeeper.store.archive.import_writer import (
 from scorekeeper.store.archive.people import PlainArchive
 from scorekeeper.store.database import tables
 from scorekeeper.store.database.locks import lock_club
-from scorekeeper.store.database.quotas import keep_club_within, quotas_of
+from scorekeeper.store.database.quotas import check_club_quotas, quotas_of
 from scorekeeper.store.database.session import Store, Unavailable
 
 ATTEMPTS = 2
@@ -48,13 +48,13 @@ def preview_import(
 def import_archive(  # noqa: PLR0913 - the last two are for one caller each
     store: Store,
     club_id: str,
-    opened: Callable[[], PlainArchive],
+    open_archive: Callable[[], PlainArchive],
     now: datetime,
     *,
     most_work: int | None = None,
     first: Callable[[Session], object] | None = None,
 ) -> ImportPreview:
-    """Import the whole archive that ``opened`` opens, or nothing.
+    """Import the whole archive that ``open_archive`` returns, or nothing.
 
     ``first`` is called in the writing transaction, before anything is written. If the group has
     changed since the validation, the archive is validated again. Raise ``ImportRefused``,
@@ -66,7 +66,7 @@ def import_archive(  # noqa: PLR0913 - the last two are for one caller each
             validation = ArchiveValidation(
                 session, club_id, now, Work(most_work), store.quotas, rows
             )
-            preview = validation.run(opened())
+            preview = validation.run(open_archive())
             if preview.faults:
                 raise ImportRefused(preview)
             validated = _club_state(session, club_id, validation.match_ids)
@@ -77,7 +77,7 @@ def import_archive(  # noqa: PLR0913 - the last two are for one caller each
                 if first:
                     first(session)
                 write_import(session, club_id, rows)
-                keep_club_within(session, club_id)
+                check_club_quotas(session, club_id)
                 return preview
     raise Unavailable("the group was changed during the import")
 

@@ -8,7 +8,7 @@ from sqlalchemy.orm import Session
 
 from scorekeeper.match.ids import could_be_id, new_id
 from scorekeeper.store.database import tables
-from scorekeeper.store.database.quotas import keep_host_within
+from scorekeeper.store.database.quotas import check_server_quotas
 from scorekeeper.store.database.upsert import insert
 
 
@@ -38,7 +38,7 @@ def start(session: Session, name: str, at: datetime, club_id: str | None = None)
     club_id = club_id or new_id()
     row = insert(session, tables.Club).values(id=club_id, name=name, created_at=at)
     if session.scalar(row.on_conflict_do_nothing().returning(tables.Club.id)):
-        keep_host_within(session)
+        check_server_quotas(session)
     return club_of(session.get_one(tables.Club, club_id))
 
 

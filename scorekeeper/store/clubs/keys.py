@@ -28,7 +28,7 @@ from scorekeeper.match.ids import (
 )
 from scorekeeper.store.database import tables
 from scorekeeper.store.database.locks import lock_club
-from scorekeeper.store.database.quotas import keep_links_within
+from scorekeeper.store.database.quotas import check_link_quota
 
 
 class KeyGone(Exception):  # noqa: N818 - no fault of anybody's
@@ -161,7 +161,7 @@ def create(  # noqa: PLR0913 - each says one thing about the key
         )
         session.add(row)
         session.flush()
-        keep_links_within(session, club_id)
+        check_link_quota(session, club_id)
     return key_from_row(row)
 
 

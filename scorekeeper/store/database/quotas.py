@@ -49,14 +49,14 @@ def quotas_of(session: Session) -> Quotas:
     return found
 
 
-def keep_club_within(session: Session, club_id: str) -> None:
+def check_club_quotas(session: Session, club_id: str) -> None:
     """Raise ``NoRoom`` if the group or the whole database exceeds a quota."""
     quotas = quotas_of(session)
     session.flush()
     check_match_count(quotas, _rows(session, tables.Match, club_id))
     if _rows(session, tables.Player, club_id) > quotas.players:
         raise NoRoom(say("A group can have {most} players.", most=quotas.players))
-    keep_database_within(session)
+    check_database_size(session)
 
 
 def check_match_count(quotas: Quotas, count: int) -> None:
@@ -69,22 +69,22 @@ def check_match_count(quotas: Quotas, count: int) -> None:
         raise NoRoom(message)
 
 
-def keep_links_within(session: Session, club_id: str) -> None:
+def check_link_quota(session: Session, club_id: str) -> None:
     """Raise ``NoRoom`` if the group has too many links, including revoked ones."""
     quotas = quotas_of(session)
     if _rows(session, tables.Key, club_id) > quotas.links:
         raise NoRoom(say("A group can have {most} links.", most=quotas.links))
 
 
-def keep_host_within(session: Session) -> None:
+def check_server_quotas(session: Session) -> None:
     """Raise ``NoRoom`` if there are too many groups, or the database is too large."""
     quotas = quotas_of(session)
     if (session.scalar(select(func.count()).select_from(tables.Club)) or 0) > quotas.clubs:
         raise NoRoom(say("No more groups can be started on this server."))
-    keep_database_within(session)
+    check_database_size(session)
 
 
-def keep_database_within(session: Session) -> None:
+def check_database_size(session: Session) -> None:
     """Raise ``NoRoom`` if the database is too large."""
     if database_bytes(session) > quotas_of(session).megabytes * MEGABYTE:
         message = say(

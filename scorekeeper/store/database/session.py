@@ -234,7 +234,7 @@ def _see_one_state(session: Session) -> None:
         cursor.execute("BEGIN")
 
 
-def count_line(session: Session, kind: str) -> None:
+def count_event(session: Session, kind: str) -> None:
     """Count an event of the kind ``kind`` when ``session`` is committed."""
     session.info.setdefault(ENTRY_KINDS, []).append(kind)
 

@@ -51,7 +51,7 @@ class Mention:
 
 
 @dataclass(frozen=True, slots=True)
-class Forgetting:
+class AnonymisationPreview:
     """The effect of anonymising ``player``. ``stand_in`` replaces the name in every text."""
 
     player: ClubPlayer
@@ -61,14 +61,14 @@ class Forgetting:
 
 def preview(
     session: Session, club_id: str, player_id: str, stand_in: Callable[[int], str]
-) -> Forgetting:
+) -> AnonymisationPreview:
     """Return the effect of an anonymisation without writing it. Raise ``NoPlayer``.
 
     ``stand_in`` returns the replacement for a number, such as "Former player 1".
     """
     scan = _text_scan(session, club_id, player_id, stand_in, writes=False)
     found = dict.fromkeys(one for one in scan.over() if one.before != one.after)
-    return Forgetting(scan.player, scan.stand_in, tuple(found))
+    return AnonymisationPreview(scan.player, scan.stand_in, tuple(found))
 
 
 def anonymise(

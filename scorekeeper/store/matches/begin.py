@@ -17,7 +17,7 @@ from scorekeeper.rules.serialization import to_plain
 from scorekeeper.store.clubs.house_rules import note_use_of_house_rules
 from scorekeeper.store.database import tables
 from scorekeeper.store.database.locks import lock_club
-from scorekeeper.store.database.quotas import keep_club_within
+from scorekeeper.store.database.quotas import check_club_quotas
 from scorekeeper.store.matches import loading
 
 
@@ -75,7 +75,7 @@ def create(  # noqa: PLR0913, PLR0917 - one argument per property of a match
     )
     session.add(row)
     _seat(session, game, row, [spelling.tidy(name) for name in names])
-    keep_club_within(session, club_id)
+    check_club_quotas(session, club_id)
     note_use_of_house_rules(session, club_id, game, Table(options, len(names)), at)
     return match_id
 

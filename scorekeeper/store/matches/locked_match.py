@@ -35,8 +35,8 @@ from scorekeeper.rules.entry import with_empty_lists
 from scorekeeper.rules.points_only import PointsOnly
 from scorekeeper.rules.ruling import say
 from scorekeeper.rules.serialization import to_plain
-from scorekeeper.store.database.quotas import NoRoom, keep_database_within
-from scorekeeper.store.database.session import count_line
+from scorekeeper.store.database.quotas import NoRoom, check_database_size
+from scorekeeper.store.database.session import count_event
 from scorekeeper.store.matches import folded_matches, rows
 from scorekeeper.store.matches.begin import is_other_request
 from scorekeeper.store.matches.loading import Requests, load_locked
@@ -197,7 +197,7 @@ class LockedMatch:
                 say("This match has reached its limit for changes. You can only finish it now.")
             )
         if any(line.event.free_texts for line in lines):
-            keep_database_within(self.session)
+            check_database_size(self.session)
 
     def _add_lines(self, lines: Sequence[StoredEvent]) -> None:
         rows.add_lines(self.session, self.match, lines, self.terms.fingerprint, self.terms.request)
@@ -205,7 +205,7 @@ class LockedMatch:
         if written:
             rows.drop_drafts(self.session, self.match, written)
         for line in lines:
-            count_line(self.session, line.kind)
+            count_event(self.session, line.kind)
 
     def _save_as_draft(self, after: Match) -> Match:
         """Save the deal that was undone as a draft, so that it can be corrected."""

@@ -13,7 +13,7 @@ from scorekeeper.match.model import Person
 from scorekeeper.rules.names import check_name, tidy
 from scorekeeper.rules.ruling import refuse, say
 from scorekeeper.store.database.locks import lock_club
-from scorekeeper.store.database.quotas import keep_club_within
+from scorekeeper.store.database.quotas import check_club_quotas
 from scorekeeper.store.matches import rows
 from scorekeeper.store.matches.begin import known_or_new_players
 from scorekeeper.store.matches.locked_match import LockedMatch
@@ -42,6 +42,6 @@ def add_participant(locked: LockedMatch, names: Sequence[str]) -> tuple[LockedMa
         raise Refused([refuse("table.crowd", message, field="names")])
     after = replace(match, people=tuple(people))
     rows.add_people(session, after, len(match.people))
-    keep_club_within(session, match.club_id)
+    check_club_quotas(session, match.club_id)
     joined = replace(locked, match=after)
     return joined, [by_player[player_id] for player_id in players]
