@@ -1,5 +1,6 @@
 // Offers the link of a group that has just been started: once per page. The server remembers the
 // answer.
+import { copyText } from "./clipboard.js";
 
 const sheet = () => document.getElementById("keep-link");
 let answered = false;
@@ -26,11 +27,9 @@ const offer = () => {
   offered.focus();
 };
 
-// Only pages loaded over https have the clipboard API.
-const copyText = (text) => {
-  if (navigator.clipboard) return navigator.clipboard.writeText(text);
-  getSelection().selectAllChildren(document.getElementById("keep-link-address"));
-  return document.execCommand("copy") ? Promise.resolve() : Promise.reject(new Error("copy"));
+const copy = () => {
+  const address = document.getElementById("keep-link-address");
+  return copyText(address.textContent, () => getSelection().selectAllChildren(address));
 };
 
 export const start = () => {
@@ -38,7 +37,7 @@ export const start = () => {
     const button = event.target.closest("[data-keep]");
     if (!button) return;
     if (button.dataset.keep === "copy") {
-      copyText(document.getElementById("keep-link-address").textContent).then(
+      copy().then(
         () => {
           button.querySelector("[role=status] > span").hidden = false;
           answer("");

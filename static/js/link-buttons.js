@@ -1,11 +1,5 @@
 // The buttons that share and copy a link. Without script they are hidden, and the link can be selected.
-
-// Only pages loaded over https have the clipboard API, and at the table they often are not.
-const copyText = (field) => {
-  if (navigator.clipboard) return navigator.clipboard.writeText(field.value);
-  field.select();
-  return document.execCommand("copy") ? Promise.resolve() : Promise.reject(new Error("copy"));
-};
+import { copyText } from "./clipboard.js";
 
 const startShare = (root) => {
   const share = root.querySelector("[data-share]");
@@ -26,7 +20,7 @@ const startCopy = (root) => {
   const item = copy.closest("li");
   if (item) item.hidden = false;
   copy.addEventListener("click", () => {
-    copyText(field).then(
+    copyText(field.value, () => field.select()).then(
       () => { root.querySelector("[data-copied]").hidden = false; },
       () => field.select(),
     );
