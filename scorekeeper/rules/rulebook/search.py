@@ -37,7 +37,8 @@ MOST_OF_IT = 0.25
 SURE, CLEAR = 0.15, 6.0
 """The lowest fit of a sure answer, and its lowest lead in score over the next answer.
 
-Both were chosen by cross-validation of the question banks: 2 % of the questions get a wrong answer.
+Both were chosen by cross-validation of the question banks: 1.5 % of the questions get a wrong
+answer, in English and in Japanese.
 """
 PARTICULAR = 3.0
 """The deduction from the score of a ruling, because players rarely ask about a particular case."""
