@@ -3,7 +3,7 @@
 import pytest
 
 from scorekeeper.rules.cards import Card
-from scorekeeper.rules.rulebook.wording import features, plain
+from scorekeeper.rules.rulebook.wording import features, plain, with_corrected_words
 from scorekeeper.rules.typed_question import read_question
 
 
@@ -68,3 +68,22 @@ def test_cards_numbers_and_players_are_extracted_from_a_question():
 
 def test_a_name_within_a_longer_name_is_not_matched():
     assert read_question("Ann Lee led", ["Ann", "Ann Lee"]).players == (1,)
+
+
+@pytest.mark.parametrize(
+    ("typed", "corrected"),
+    [
+        ("honers", "honors"),
+        ("trebel", "treble"),
+        ("dimonds", "♦"),
+        ("honors honers", "honors honors"),
+        ("clbs", "clbs"),
+        ("xylophone", "xylophone"),
+    ],
+)
+def test_unknown_words_are_corrected_to_the_known_word_one_typo_away(
+    typed: str, corrected: str
+) -> None:
+    known = {"=honor": 3, "=treble": 2, "=♦": 5}
+
+    assert with_corrected_words(typed, lambda name: known.get(name, 0)) == corrected

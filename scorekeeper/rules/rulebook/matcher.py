@@ -12,7 +12,12 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from math import log, sqrt
 
-from scorekeeper.rules.rulebook.wording import Features, features, is_word
+from scorekeeper.rules.rulebook.wording import (
+    Features,
+    features,
+    is_word,
+    with_corrected_words,
+)
 
 UNKNOWN = 0.5
 """What a feature weighs that no rule has, of one that a single rule has."""
@@ -93,6 +98,10 @@ class Matcher:
             if fit
         ]
         return sorted(found, key=lambda one: -one.score)
+
+    def corrected(self, question: str) -> str:
+        """Return ``question`` with its misspelt words corrected to known ones."""
+        return with_corrected_words(question, lambda name: len(self._having.get(name, ())))
 
     def _fits(self, likenesses: Sequence[float], together: Sequence[float]) -> list[float]:
         """Return how much each rule is like the question."""

@@ -109,7 +109,14 @@ def _texts(book: Rulebook) -> Iterator[Phrasing]:
 
 
 def find(question: str, volume: Volume) -> list[Hit]:
-    """Return the rules of ``volume`` that ``question`` may be about, best first."""
+    """Return the rules of ``volume`` that ``question`` may be about, best first.
+
+    If nothing is found, misspelt words are corrected. Otherwise the pieces of words suffice.
+    """
+    return _found(question, volume) or _found(volume.matcher.corrected(question), volume)
+
+
+def _found(question: str, volume: Volume) -> list[Hit]:
     items = {item.id: item for item in reversed(volume.book.items)}
     named = [Hit(item, 1.0, NAMED) for rule, item in items.items() if _is_named(rule, question)]
     hits = [

@@ -6,7 +6,8 @@ Japanese text, which has no blanks between words, is cut into n-grams of one to 
 """
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from string import ascii_lowercase
 from unicodedata import normalize
 
 HIRAGANA = {code: code - ord("ァ") + ord("ぁ") for code in range(ord("ァ"), ord("ヶ") + 1)}
@@ -57,6 +58,8 @@ INSIGNIFICANT = frozenset(
 )
 ENDINGS = ("ing", "ed", "es", "s")
 SHORTEST_STEM = 3
+CORRECTED_LENGTHS = range(5, 16)
+"""Letters of a misspelt word that can be corrected. Shorter words have too many neighbours."""
 PIECE_LENGTH = 4
 """The number of characters of a part of a word."""
 NUMBER = "#"
@@ -97,7 +100,10 @@ def _card_of_letters(found: re.Match[str]) -> str:
 
 
 def _sign_of_word(found: re.Match[str]) -> str:
-    word = found[0]
+    return _sign(found[0])
+
+
+def _sign(word: str) -> str:
     one = word.removesuffix("s")
     return NUMBERS.get(word) or SUITS.get(one) or RANKS.get(one) or word
 
@@ -133,6 +139,37 @@ def _significant_words(text: str) -> Iterator[tuple[str, float]]:
         yield f"={word}", CONTENT
     for number, counted in NUMBER_OF.findall(text):
         yield f"={number}{_stem(counted)}", NUMBER_OF_THINGS
+
+
+def with_corrected_words(text: str, uses: Callable[[str], int]) -> str:
+    """Return ``text`` in which unknown words are replaced by known words that are one typo away.
+
+    ``uses`` counts the texts that have a feature. The most used word wins.
+    """
+
+    def corrected(found: re.Match[str]) -> str:
+        word = found[0]
+        if len(word) not in CORRECTED_LENGTHS or uses(_feature_of(word)):
+            return word
+        best = max(_one_typo_away(word), key=lambda one: (uses(_feature_of(one)), one))
+        return best if uses(_feature_of(best)) else word
+
+    return plain(WORD.sub(corrected, plain(text)))
+
+
+def _feature_of(word: str) -> str:
+    return f"={_stem(_sign(word))}"
+
+
+def _one_typo_away(word: str) -> set[str]:
+    """Return ``word`` with one letter missing, added or changed, or two letters swapped."""
+    parts = [(word[:at], word[at:]) for at in range(len(word) + 1)]
+    return {
+        *(head + tail[1:] for head, tail in parts if tail),
+        *(head + tail[1] + tail[0] + tail[2:] for head, tail in parts if len(tail) > 1),
+        *(head + letter + tail[1:] for head, tail in parts if tail for letter in ascii_lowercase),
+        *(head + letter + tail for head, tail in parts for letter in ascii_lowercase),
+    }
 
 
 def is_word(feature: str) -> bool:
