@@ -177,10 +177,10 @@ def wrong_pack(rule: str) -> Remedy:
 
 
 def false_claim(chapter: str) -> Branch:
-    """Return the branch for a player who claims the rest or throws the cards in."""
+    """Return the branch for a player who claims the rest or throws down their hand."""
     rule = f"{chapter} 27"
     counted = say("The rest counts as claimed.")
-    open_hand = say("Play on with that player's cards face up; the others say which is played.")
+    open_hand = say("Play on with the claimer's cards face up; the others say which is played.")
     mixed = say("Play can't go on. Throw the deal in, unless everyone agrees who takes what.")
     return Branch(
         "claim",

@@ -34,10 +34,10 @@ LEAST = 0.05
 """The lowest fit of a hit."""
 MOST_OF_IT = 0.25
 """The lowest fit of a hit, relative to the best fit."""
-SURE, CLEAR = 0.15, 6.0
+SURE, CLEAR = 0.15, 7.0
 """The lowest fit of a sure answer, and its lowest lead in score over the next answer.
 
-Both were chosen by cross-validation of the question banks: 1.5 % of the questions get a wrong
+Both were chosen by cross-validation of the question banks: 1 % of the questions get a wrong
 answer, in English and in Japanese.
 """
 PARTICULAR = 3.0
