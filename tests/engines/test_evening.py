@@ -152,10 +152,10 @@ def test_the_sheet_explains_a_number_and_the_chart_is_drawn(scorer, hearts_match
 
 def test_the_referee_answers_a_typed_question_and_cites_the_rule(scorer, hearts_match):
     scorer.open(f"{hearts_match}/referee")
-    scorer.type("[type=search]", "he reneged")
+    scorer.type("[type=search]", "can i play the queen of spades on the first trick")
     scorer.send("[type=search]")
-    scorer.wait_for("#found .best-answer h3", "Someone revoked")
-    scorer.wait_for("#found .best-answer", "H-10")
+    scorer.wait_for("#found .best-answer h3", "on the first trick?")
+    scorer.wait_for("#found .best-answer", "H-8")
 
 
 def test_a_viewer_link_is_shown_with_its_qr_code(scorer, hearts_match):

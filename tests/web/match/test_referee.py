@@ -614,7 +614,12 @@ TOLD = [
     ("hearts", "exposed&about.how=two", "The player says which", "出すつもりだったカードを言い"),
     ("hearts", "deal&about.wrong=dealer&about.dealt=no", "Stop there", "そこで止めて"),
     ("black_maria", "pass&about.passed=looked&about.noticed=before", "What was", "もらったカード"),
-    ("black_maria", "claim&about.agreed=no", "Play on with", "言い出した人（投げ出した人）の手札を表にして"),
+    (
+        "black_maria",
+        "claim&about.agreed=no",
+        "Play on with",
+        "言い出した人（投げ出した人）の手札を表にして",
+    ),
     ("black_maria", "revoke&about.noticed=mixed", "Too late", "カードを混ぜた後では"),
     ("black_lady", "old_trick&about.which=older", "It stays closed", "ディールが終わるまで"),
     ("black_lady", "table&about.turned=looked", "Whoever looked", "見た人は、このディールでは"),
