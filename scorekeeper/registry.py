@@ -17,14 +17,14 @@ AnyGame = Game[Any, Any, Any]
 @cache
 def all_games() -> tuple[AnyGame, ...]:
     """Return every game: ours by slug, with Points last, then third-party games by slug."""
-    ours = [game for game, package in _found() if _is_ours(package)]
-    others = [game for game, package in _found() if not _is_ours(package)]
+    ours = [game for game, package in _games_and_packages() if _is_ours(package)]
+    others = [game for game, package in _games_and_packages() if not _is_ours(package)]
     by_slug = sorted(others, key=lambda game: game.slug)
     return (*sorted(ours, key=lambda game: (bool(game.naming_option), game.slug)), *by_slug)
 
 
 @cache
-def _found() -> tuple[tuple[AnyGame, str], ...]:
+def _games_and_packages() -> tuple[tuple[AnyGame, str], ...]:
     """Return pairs of a game and the name of its package."""
     names = [f"{games.__name__}.{module.name}" for module in pkgutil.iter_modules(games.__path__)]
     ours = [(import_module(name).GAME, name) for name in names]
@@ -44,7 +44,7 @@ def find_game(slug: str) -> AnyGame | None:
 
 
 def package_of(game: AnyGame) -> str:
-    return next(package for found, package in _found() if found.slug == game.slug)
+    return next(package for found, package in _games_and_packages() if found.slug == game.slug)
 
 
 def catalogues() -> tuple[Path, ...]:
@@ -52,7 +52,9 @@ def catalogues() -> tuple[Path, ...]:
 
     A folder is called ``locale``, is in the package of its game and has compiled catalogues.
     """
-    packages = [import_module(package) for _, package in _found() if not _is_ours(package)]
+    packages = [
+        import_module(package) for _, package in _games_and_packages() if not _is_ours(package)
+    ]
     folders = (Path(package.__file__ or "").parent / "locale" for package in packages)
     return tuple(folder for folder in folders if folder.is_dir())
 

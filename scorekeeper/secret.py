@@ -43,7 +43,7 @@ def secret_key(given: str | None) -> str:
     """
     if not given:
         return _read_or_create(file())
-    if fault := _fault(given):
+    if fault := _secret_problem(given):
         raise BadSecret(f"{NAME} {fault}: {NEW_ONE}; with it, {ROTATE} makes the links anew")
     return given
 
@@ -61,7 +61,7 @@ def location(given: str | None) -> str:
     return str(path) if path.exists() else f"{path} (not there; made when the app starts)"
 
 
-def _fault(text: str) -> str:
+def _secret_problem(text: str) -> str:
     """Return the problem with a secret, or ""."""
     bare = " ".join(text.split())
     if len(bare) < SHORTEST:
@@ -81,7 +81,7 @@ def _read_or_create(path: Path) -> str:
     key = path.read_text(encoding="latin-1")  # the host may have put any bytes there
     if not key.strip():
         raise BadSecret(f"{path} is empty: remove it, and a key is made anew")
-    if fault := _fault(key):
+    if fault := _secret_problem(key):
         raise BadSecret(f"the secret in {path} {fault}: {ROTATE} makes it and the links anew")
     return key
 
@@ -104,7 +104,7 @@ class NewSecret:
     def take_over(self) -> None:
         """Replace the current secret, which is deleted."""
         self.path.replace(file())
-        _sync(self.path.parent)
+        _sync_folder(self.path.parent)
 
 
 @contextmanager
@@ -147,7 +147,7 @@ def _give_name(draft: Path, path: Path) -> None:
         draft.replace(path)  # the file system or the platform has no links
 
 
-def _sync(folder: Path) -> None:
+def _sync_folder(folder: Path) -> None:
     """Sync the directory ``folder`` to disk, if the platform supports it."""
     with suppress(OSError):
         handle = os.open(folder, os.O_RDONLY)

@@ -15,11 +15,11 @@ FLAGS = frozenset(map(chr, range(0x1F1E6, 0x1F200)))
 def clean(text: str) -> str:
     """Remove characters that XML forbids; replace line breaks and tabs with spaces."""
     # Most texts need no cleaning, and this check is fast.
-    allowed = text if text.isprintable() else "".join(map(_allowed, text))
+    allowed = text if text.isprintable() else "".join(map(_allowed_text, text))
     return allowed.strip()
 
 
-def _allowed(char: str) -> str:
+def _allowed_text(char: str) -> str:
     if char in "\t\n\r\N{LINE SEPARATOR}\N{PARAGRAPH SEPARATOR}":
         return " "
     banned = unicodedata.category(char) in {"Cc", "Cs"} or char in "\ufffe\uffff"
@@ -69,14 +69,14 @@ def clusters(text: str) -> list[str]:
     """Split ``text`` into visible characters: a letter with accents, a family, a flag."""
     found: list[str] = []
     for char in text:
-        if found and _belongs(char, found[-1]):
+        if found and _joins_previous(char, found[-1]):
             found[-1] += char
         else:
             found.append(char)
     return found
 
 
-def _belongs(char: str, before: str) -> bool:
+def _joins_previous(char: str, before: str) -> bool:
     if unicodedata.category(char) in {"Mn", "Mc", "Me"} or char == JOINER or char in SKIN_TONES:
         return True
     return before.endswith(JOINER) or (char in FLAGS and before in FLAGS)

@@ -26,10 +26,10 @@ def keys(club: str | None, database: str | None) -> None:
     indents = [" " * INDENT * line.depth + line.key.id for line in lines]
     width = max((len(one) for one in indents), default=0)
     for line, key_id in zip(lines, indents, strict=True):
-        click.echo(f"{key_id:<{width}}  {_facts(line.key)}".rstrip())
+        click.echo(f"{key_id:<{width}}  {_key_line(line.key)}".rstrip())
 
 
-def _facts(key: store.keys.Key) -> str:
+def _key_line(key: store.keys.Key) -> str:
     used = f"{key.last_used_at:%Y-%m-%d}" if key.last_used_at else "never used"
     reach = f"match {key.match_id}" if key.match_id else "group"
     return f"{key.role:<6}  {used:<10}  {reach:<28}  {_state(key):<16}  {key.name}"

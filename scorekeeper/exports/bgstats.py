@@ -57,7 +57,7 @@ def play_file(match: Match) -> bytes:
         "about": ABOUT,
         "players": [
             {"id": number, "name": clean(match.names[one.player]), "isAnonymous": False}
-            for number, one in enumerate(_placed(match), start=1)
+            for number, one in enumerate(_ranking_by_player(match), start=1)
         ],
         "locations": [{"id": LOCATION_ID, "name": place}] if place else [],
         "games": [_game(match)],
@@ -93,7 +93,7 @@ def play_link(match: Match) -> str:
                 "startPlayer": one.player == _first_leader(match),
                 "role": "",
             }
-            for one in _placed(match)
+            for one in _ranking_by_player(match)
         ],
     }
     return LINK + quote(json.dumps(play, ensure_ascii=False, separators=(",", ":")), safe="")
@@ -133,13 +133,14 @@ def _play(match: Match) -> dict[str, Any]:
         "comments": clean(match.details.note),
         "expansionPlays": [],
         "playerScores": [
-            _score(match, number, one) for number, one in enumerate(_placed(match), start=1)
+            _score(match, number, one)
+            for number, one in enumerate(_ranking_by_player(match), start=1)
         ],
     }
     return play | {"locationRefId": LOCATION_ID} if match.details.place else play
 
 
-def _placed(match: Match) -> list[Ranked]:
+def _ranking_by_player(match: Match) -> list[Ranked]:
     return sorted(match.placed, key=attrgetter("player"))
 
 

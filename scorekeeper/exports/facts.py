@@ -20,7 +20,7 @@ def facts_by_seat(entry: object, seats: int, *, partners: bool) -> list[str]:
     """Return the facts of ``entry`` as one text per seat."""
     found: list[list[str]] = [[] for _ in range(seats)]
     kind: Any = type(entry)
-    for name, is_a_seat in _facts(kind):
+    for name, is_a_seat in _fields_and_seat_flags(kind):
         value = getattr(entry, name)
         if is_a_seat:
             if value is not None:
@@ -58,7 +58,7 @@ def _value_text(plain: Any) -> str:
 
 
 @cache  # Reading type hints takes longer than everything else done for a deal.
-def _facts(entry: Any) -> tuple[tuple[str, bool], ...]:
+def _fields_and_seat_flags(entry: Any) -> tuple[tuple[str, bool], ...]:
     """Return the names of an entry's fields, and for each whether it names a seat."""
     hints = get_type_hints(entry, include_extras=True)
     return tuple((item.name, _is_seat(hints[item.name])) for item in fields(entry))

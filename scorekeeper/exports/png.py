@@ -91,9 +91,9 @@ def _drop_emoji(missing: frozenset[str], texts: Iterable[ET.Element]) -> None:
     if letters:
         raise NoFont("".join(letters))
     for element in texts:
-        element.text = _without(element.text or "", missing)
+        element.text = _without_missing_letters(element.text or "", missing)
 
 
-def _without(text: str, missing: frozenset[str]) -> str:
+def _without_missing_letters(text: str, missing: frozenset[str]) -> str:
     kept = [cluster for cluster in clusters(text) if missing.isdisjoint(cluster)]
     return "".join(kept).strip() or PLACEHOLDER

@@ -71,20 +71,20 @@ class _ScoreSheet:
             self.page.skip()
             self._draw(heads_at, last)
 
-    def _mark(self, row: Row[Any, Any, Any], unit: int) -> str:
+    def _deal_facts(self, row: Row[Any, Any, Any], unit: int) -> str:
         """Return the facts of a deal for a column; "" if the player was absent."""
         if row.unit_of(unit) is None and not self.match.was_in_match(row, unit):
             return ""
         return self.book.speak(row.settlement.marks[unit], row_names(self.match, row))
 
-    def _shown(self, points: int | None) -> int | None:
+    def _points_as_shown(self, points: int | None) -> int | None:
         return None if points is None else self.match.shown(points)
 
     def _set_up(self) -> None:
         rows = self.match.sheet.rows
         self.page.set_widths([11, 7, 14])
         for unit, head in enumerate(self.heads):
-            widest = max((display_width(self._mark(row, unit)) for row in rows), default=0)
+            widest = max((display_width(self._deal_facts(row, unit)) for row in rows), default=0)
             mark_width = (
                 min(WIDEST_MARK, max(widest, display_width(head) - 2 * NUMBER_WIDTH, 6)) + 2
             )
@@ -148,15 +148,15 @@ class _ScoreSheet:
         total = row.totals[unit] if self.match.was_in_match(row, unit) else None
         page.put(
             first + MARK,
-            self._mark(row, unit) or None,
+            self._deal_facts(row, unit) or None,
             self.formats.dealer if deals else self.formats.mark,
         )
         page.put(
             first + POINTS,
-            self._shown(points),
+            self._points_as_shown(points),
             self.formats.penalty if against else self.formats.points,
         )
-        page.put(first + TOTAL, self._shown(total), self.formats.total)
+        page.put(first + TOTAL, self._points_as_shown(total), self.formats.total)
 
     def _write_changes_before(self, number: int) -> None:
         """Write the changes of house rules and the misdeals before deal ``number``."""
@@ -196,20 +196,24 @@ class _ScoreSheet:
         for unit in range(len(self.heads)):
             first = FIRST + PER_UNIT * unit
             self.page.put(first + MARK, None, self.formats.mark)
-            self.page.put(first + POINTS, self._shown(points.get(unit)), self.formats.points)
-            self.page.put(first + TOTAL, self._shown(totals.get(unit)), self.formats.total)
+            self.page.put(
+                first + POINTS, self._points_as_shown(points.get(unit)), self.formats.points
+            )
+            self.page.put(
+                first + TOTAL, self._points_as_shown(totals.get(unit)), self.formats.total
+            )
         self.page.put(self.notes_at, reason or None)
         self.page.skip()
 
     def _write_totals(self) -> None:
         sheet = self.match.sheet
         place = say("Final place") if self.match.finished else say("Place so far")
-        totals = [self._shown(total) for total in sheet.totals]
+        totals = [self._points_as_shown(total) for total in sheet.totals]
         self._write_sums(say("Total"), totals, self.formats.sum_label, self.formats.sum)
         if sheet.result_name:
             self._write_sums(
                 sheet.result_name,
-                [*map(self._shown, sheet.result)],
+                [*map(self._points_as_shown, sheet.result)],
                 self.formats.place_label,
                 self.formats.place,
             )

@@ -73,7 +73,7 @@ def tidy_rows(
     notes = {deal: text(note) for deal, note in match.notes.items()}
     about = (number, text(match.id), match.game.slug, details.played_on, text(details.place))
     match_note, rules = text(details.note), text(rules)
-    results = _results(match)
+    results = _final_results(match)
     outside = points_outside_deals(match)
 
     def rows_outside_deals(at: int) -> Iterator[tuple[Cell, ...]]:
@@ -118,7 +118,7 @@ def _affected_columns(match: Match, outside: OutsideDeals) -> Iterator[tuple[int
             yield column, player
 
 
-def _results(match: Match) -> Mapping[int, tuple[int, int]]:
+def _final_results(match: Match) -> Mapping[int, tuple[int, int]]:
     """Return the place and the result of each ranked player; nothing before the end."""
     if not match.finished:
         return {}

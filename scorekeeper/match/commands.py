@@ -45,7 +45,7 @@ def record(match: Match, entry: Any) -> DealRecorded:
     deal = None if match.stopped else match.sheet.next
     if isinstance(entry, PointsOnly) and not match.stopped:
         deal = paper_deal(match.game, match.table, match.sheet.standing)
-    whole = _checked(match, deal, number, entry)
+    whole = _completed_entry(match, deal, number, entry)
     return DealRecorded(number, to_plain(whole))
 
 
@@ -78,7 +78,7 @@ def correct(match: Match, number: int, entry: Any) -> DealCorrected:
 
     Raise ``Refused`` if later deals could not follow the corrected one.
     """
-    correction, refusals = _corrected(match, number, entry)
+    correction, refusals = _correction_and_refusals(match, number, entry)
     if refusals:
         raise Refused(_with_one_end_refusal(refusals, number))
     return correction
@@ -90,7 +90,7 @@ def correct_and_end(match: Match, number: int, entry: Any, last: int) -> list[Ev
     The later deals are removed first. One undo takes back all of it. Raise ``Refused`` unless the
     match would end exactly there, so that no deals are removed except those shown to the user.
     """
-    correction, refusals = _corrected(match, number, entry)
+    correction, refusals = _correction_and_refusals(match, number, entry)
     if _ends_after(refusals) != last:
         raise Refused(_with_one_end_refusal(refusals, number) or [_continues_refusal(last)])
     others = [one for one in refusals if one.code != AFTER_END]
@@ -100,7 +100,9 @@ def correct_and_end(match: Match, number: int, entry: Any, last: int) -> list[Ev
     return [*(DealRemoved(deal) for deal in past), correction]
 
 
-def _corrected(match: Match, number: int, entry: Any) -> tuple[DealCorrected, list[Refusal]]:
+def _correction_and_refusals(
+    match: Match, number: int, entry: Any
+) -> tuple[DealCorrected, list[Refusal]]:
     """Return the correction, and the refusals that it would cause."""
     _check_not_given_up(match)
     if not 1 <= number <= len(match.entries):
@@ -110,7 +112,7 @@ def _corrected(match: Match, number: int, entry: Any) -> tuple[DealCorrected, li
     deal = then.next
     if isinstance(entry, PointsOnly):
         deal = paper_deal(match.game, then.table, then.standing)
-    whole = _checked(match, deal, number, entry)
+    whole = _completed_entry(match, deal, number, entry)
     then = match.sheet_after((*before, whole, *after))
     # A deal that was refused before this correction is not the correction's fault.
     new = [refusal for refusal in then.refusals if refusal not in match.sheet.refusals]
@@ -123,7 +125,7 @@ def last_deal_after(match: Match, number: int, entry: Any) -> int | None:
     Return ``None`` if all saved deals would still count.
     """
     try:
-        return _ends_after(_corrected(match, number, entry)[1])
+        return _ends_after(_correction_and_refusals(match, number, entry)[1])
     except Refused:
         return None
 
@@ -244,7 +246,7 @@ def no_deal(number: int) -> Refused:
     return refused("deal.unknown", say("There is no deal {deal}.", deal=number), number)
 
 
-def _checked(match: Match, deal: Deal[Any, Any] | None, number: int, entry: Any) -> Any:
+def _completed_entry(match: Match, deal: Deal[Any, Any] | None, number: int, entry: Any) -> Any:
     """Return the completed ``entry``. Raise ``Refused`` if it is invalid."""
     if deal is None:
         raise refused(AFTER_END, say("The match was over before this deal."), number)

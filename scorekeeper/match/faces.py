@@ -90,26 +90,26 @@ def _next_free(own: int, taken: set[int]) -> int:
 
 def letters(names: Sequence[str]) -> tuple[str, ...]:
     """Return the letters of each name: the first letter, and another one if it is not unique."""
-    first = [_first(name, seat) for seat, name in enumerate(names)]
+    first = [_first_letter(name, seat) for seat, name in enumerate(names)]
     unshared = {letter for letter in first if first.count(letter) == 1}
     found: list[str] = []
     for seat, (name, letter) in enumerate(zip(names, first, strict=True)):
         if letter in unshared:
             found.append(letter)
             continue
-        wanted = chain(_pairs(name, letter), map(str, count(seat + 1)))
+        wanted = chain(_letter_pairs(name, letter), map(str, count(seat + 1)))
         found.append(next(one for one in wanted if one not in unshared and one not in found))
     return tuple(found)
 
 
-def _first(name: str, seat: int) -> str:
+def _first_letter(name: str, seat: int) -> str:
     """Return the first letter of ``name``, otherwise its first character or the seat's number."""
     of_name = visible_characters(name)
     letter = next((sign for sign in of_name if sign[0].isalnum()), None)
-    return _large(letter or next(iter(of_name), str(seat + 1)))
+    return _capital(letter or next(iter(of_name), str(seat + 1)))
 
 
-def _pairs(name: str, first: str) -> Iterator[str]:
+def _letter_pairs(name: str, first: str) -> Iterator[str]:
     """Yield pairs of letters for ``name``, best first. ``first`` is the first letter of each."""
     words = name.split()
     # "Player 3", "プレイヤー3" and "Team３" become 3.
@@ -117,13 +117,13 @@ def _pairs(name: str, first: str) -> Iterator[str]:
         yield number[0][-2:]
     # "Ann Lee" becomes AL, "Anna" An.
     if len(words) > 1:
-        yield first + _large(visible_characters(words[-1])[0])
+        yield first + _capital(visible_characters(words[-1])[0])
     for sign in visible_characters(name)[1:]:
         if sign[0].isalnum():
             yield first + sign
 
 
-def _large(letter: str) -> str:
+def _capital(letter: str) -> str:
     large = letter.upper()
     return large if len(large) == len(letter) else letter
 

@@ -213,9 +213,9 @@ class Match:
         return MatchSetup(self.game, self.first_table, len(self.people))
 
     def sheet_after(self, entries: Sequence[Any]) -> Sheet[Any, Any, Any]:
-        return sheet(self.game, self._begun(self.log_state), entries, self.changes)
+        return sheet(self.game, self._table_at_start(self.log_state), entries, self.changes)
 
-    def _begun(self, state: MatchState) -> Table[Any]:
+    def _table_at_start(self, state: MatchState) -> Table[Any]:
         return replace(self.first_table, thrown_in=state.thrown_in)
 
     @property
@@ -428,11 +428,11 @@ def derive_from(  # noqa: PLR0913, PLR0917 - everything that a match is computed
         "changes": changes,
         "names": tuple(people[person].name for person in participants.who),
         "player_ids": tuple(people[person].player_id for person in participants.who),
-        **_facts(state, entries, so_far, began_on),
+        **_derived_fields(state, entries, so_far, began_on),
     }
 
 
-def _facts(
+def _derived_fields(
     state: MatchState, entries: tuple[Any, ...], so_far: Sheet[Any, Any, Any], began_on: date
 ) -> dict[str, Any]:
     return {

@@ -39,22 +39,24 @@ def read_number(text: str, *, thousands: str = "") -> int | Refusal:
         return gap("points.empty", say("The points are missing."))
     if len(plain) <= LONGEST:
         if WHOLE.fullmatch(plain):
-            return _bounded(int(plain.replace(" ", "")))
+            return _refuse_too_large(int(plain.replace(" ", "")))
         if found := IN_THOUSANDS.fullmatch(plain):
             return _in_thousands(plain, found["mark"], thousands)
         if DECIMAL.fullmatch(plain):
             message = say("Points must be whole numbers, not {text}.", text=text.strip())
             return refuse("points.decimal", message)
-    return refuse("points.no_number", say("{text} is not a number.", text=_shortened(text.strip())))
+    return refuse(
+        "points.no_number", say("{text} is not a number.", text=_shortened_text(text.strip()))
+    )
 
 
 def read_sum(text: str) -> int | Refusal:
     """Parse a sum such as ``12+7−3``; return its value, or a refusal."""
     plain = "".join(text.translate(PLAIN).split())
     if len(plain) <= LONGEST and SUM.fullmatch(plain):
-        return _bounded(sum(map(int, TERM.findall(plain))))
+        return _refuse_too_large(sum(map(int, TERM.findall(plain))))
     if any(sign in plain[1:] for sign in "+-"):
-        message = say("{text} can't be added up.", text=_shortened(text.strip()))
+        message = say("{text} can't be added up.", text=_shortened_text(text.strip()))
         return refuse("points.no_sum", message)
     return read_number(text)
 
@@ -66,14 +68,14 @@ def _in_thousands(plain: str, mark: str, thousands: str) -> int | Refusal:
         )
         return refuse("points.ambiguous", message)
     sign = "-" if plain.startswith("-") else ""
-    return _bounded(int(sign + re.sub(r"[^0-9]", "", plain)))
+    return _refuse_too_large(int(sign + re.sub(r"[^0-9]", "", plain)))
 
 
-def _bounded(number: int) -> int | Refusal:
+def _refuse_too_large(number: int) -> int | Refusal:
     if abs(number) <= LARGEST_FACT:
         return number
     return refuse("points.too_large", say("This number is too large."))
 
 
-def _shortened(text: str) -> str:
+def _shortened_text(text: str) -> str:
     return text if len(text) <= LONGEST else f"{text[: LONGEST - 1]}…"

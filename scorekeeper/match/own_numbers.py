@@ -54,7 +54,7 @@ def can_be_hidden(match: Match) -> bool:
 def question_to(match: Match, seat: Seat) -> OwnQuestion | None:
     """Return the number that the player at ``seat`` may enter now, if any."""
     agreed = match.log_state.agreed.own_numbers
-    now = _open(match) if agreed else None
+    now = _open_numbers(match) if agreed else None
     mine = next((field for field in now.fields if field.seat == seat), None) if now else None
     if now is None or mine is None:
         return None
@@ -72,7 +72,7 @@ def question_to(match: Match, seat: Seat) -> OwnQuestion | None:
 
 def hidden_fields(match: Match) -> frozenset[str]:
     """Return the names of the fields whose numbers are hidden at the moment."""
-    now = _open(match) if match.log_state.agreed.own_numbers == "hidden" else None
+    now = _open_numbers(match) if match.log_state.agreed.own_numbers == "hidden" else None
     if now is None or not now.before or all(map(now.is_entered, now.fields)):
         return frozenset()
     return frozenset(field.name for field in now.fields if now.is_entered(field))
@@ -90,7 +90,7 @@ def without_hidden(match: Match) -> Match:
     return replace(match, drafts={**match.drafts, number: shown})
 
 
-def _open(match: Match) -> _Open | None:
+def _open_numbers(match: Match) -> _Open | None:
     """Return the numbers that are being entered, if any."""
     deal = match.sheet.next
     if deal is None or match.finished or match.given_up or match.waiting:

@@ -22,10 +22,13 @@ def pace(lines: Sequence[StoredEvent]) -> timedelta | None:
     It is the median time between recorded deals, without pauses. Deals recorded at the same time,
     as in an import, do not count.
     """
-    recorded = _recorded(lines)
+    recorded = _times_of_deals(lines)
     if len(recorded) < FEWEST_DEALS:
         return None
-    gaps = [after - before - _paused(lines, before, after) for before, after in pairwise(recorded)]
+    gaps = [
+        after - before - _pause_duration(lines, before, after)
+        for before, after in pairwise(recorded)
+    ]
     played = [gap for gap in gaps if gap > NO_TIME]
     seconds = median(gap.total_seconds() for gap in played) if played else 0
     return timedelta(seconds=seconds) or None
@@ -39,10 +42,10 @@ def deals_until(
     The next deal is assumed to have begun when the last one was recorded. If it is overdue, it
     counts as finished now.
     """
-    recorded = _recorded(lines)
+    recorded = _times_of_deals(lines)
     spent = NO_TIME
     if recorded:
-        since = now - recorded[-1] - _paused(lines, recorded[-1], now)
+        since = now - recorded[-1] - _pause_duration(lines, recorded[-1], now)
         spent = min(max(since, NO_TIME), each)
     return max(0, (until - now + spent) // each)
 
@@ -57,11 +60,11 @@ def shortened(cards: Sequence[int], count: int) -> tuple[int, ...]:
     return tuple(cards[(2 * at * last + count - 1) // (2 * (count - 1))] for at in range(count))
 
 
-def _recorded(lines: Sequence[StoredEvent]) -> list[datetime]:
+def _times_of_deals(lines: Sequence[StoredEvent]) -> list[datetime]:
     return [line.at for line in undo_stacks(lines).done if isinstance(line.event, DealRecorded)]
 
 
-def _paused(lines: Sequence[StoredEvent], since: datetime, until: datetime) -> timedelta:
+def _pause_duration(lines: Sequence[StoredEvent], since: datetime, until: datetime) -> timedelta:
     """Return for how long the match was paused between two times."""
     total, began = NO_TIME, None
     for line in lines:

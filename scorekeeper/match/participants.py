@@ -75,7 +75,7 @@ def _seating(change: FromDeal, participants: Participants, every: Sequence[FromD
         seated.dealer,
         tuple(map(participants.player, seated.resting)),
         tuple(
-            _start(one, participants, _adjustments_when_agreed(one, change, every))
+            _starting_score(one, participants, _adjustments_when_agreed(one, change, every))
             for one in seated.starts
         ),
         change.passed_on,
@@ -83,7 +83,7 @@ def _seating(change: FromDeal, participants: Participants, every: Sequence[FromD
     )
 
 
-def _start(start: StartOf, participants: Participants, adjusted: int) -> StartingScore:
+def _starting_score(start: StartOf, participants: Participants, adjusted: int) -> StartingScore:
     of = participants.player(start.of) if start.of in participants.people else None
     return StartingScore(participants.player(start.person), start.by, start.points, of, adjusted)
 

@@ -87,7 +87,7 @@ class Season:
     def is_upcoming(self, today: date) -> bool:
         return today < self.since
 
-    def has_same_rules_as(self, other: "Season") -> bool:
+    def is_same_except_name(self, other: "Season") -> bool:
         """Return whether both have the same days and rules. Names are ignored."""
         return (self.since, self.until, self.rules) == (other.since, other.until, other.rules)
 
@@ -112,12 +112,12 @@ def standings(
     Players with equal points and wins share a rank, and the following ranks are skipped. They stay
     in the order of ``finishes``.
     """
-    lines = [_standing(rules, player_id, theirs) for player_id, theirs in finishes.items()]
-    listed = sorted((one for one in lines if one.matches >= rules.at_least), key=_order)
-    before = Counter(map(_order, listed))
+    lines = [_table_row(rules, player_id, theirs) for player_id, theirs in finishes.items()]
+    listed = sorted((one for one in lines if one.matches >= rules.at_least), key=_sort_key)
+    before = Counter(map(_sort_key, listed))
     return tuple(
         SeasonTableRow(
-            1 + sum(count for order, count in before.items() if order < _order(one)),
+            1 + sum(count for order, count in before.items() if order < _sort_key(one)),
             *(one.player_id, one.matches, one.wins, one.counted, one.points),
         )
         for one in listed
@@ -130,8 +130,8 @@ def not_listed(rules: SeasonRules, finishes: Mapping[str, FinalPlaces]) -> dict[
     return {player_id: count for player_id, count in played.items() if count < rules.at_least}
 
 
-def _standing(rules: SeasonRules, player_id: str, finishes: FinalPlaces) -> SeasonTableRow:
-    counting = _counting(rules, finishes)
+def _table_row(rules: SeasonRules, player_id: str, finishes: FinalPlaces) -> SeasonTableRow:
+    counting = _counted_results(rules, finishes)
     return SeasonTableRow(
         rank=0,
         player_id=player_id,
@@ -142,11 +142,11 @@ def _standing(rules: SeasonRules, player_id: str, finishes: FinalPlaces) -> Seas
     )
 
 
-def _order(one: SeasonTableRow) -> tuple[Fraction, int]:
+def _sort_key(one: SeasonTableRow) -> tuple[Fraction, int]:
     return -one.points, -one.wins
 
 
-def _counting(rules: SeasonRules, finishes: FinalPlaces) -> dict[Fraction, int]:
+def _counted_results(rules: SeasonRules, finishes: FinalPlaces) -> dict[Fraction, int]:
     """Return the number of counted results, by their points."""
     by_worth: Counter[Fraction] = Counter()
     for finish, count in finishes.items():
@@ -167,7 +167,7 @@ def which_results_count(
     ``results`` are a part of the player's results, newest first. ``every`` counts all of the
     player's results in the season, ``newer`` those that are newer than ``results``.
     """
-    left = Counter(_counting(rules, every))
+    left = Counter(_counted_results(rules, every))
     for finish, count in newer.items():
         left[rules.points_for(finish)] -= count
     found = []

@@ -68,7 +68,7 @@ def seat(  # noqa: PLR0913 - the parts of a seating
     schedule = match.schedule
     if schedule is not None and first > len(schedule):
         raise refused("table.no_deal_left", say("No deal follows."), first)
-    return _from_deal(match, PlayersSeated(first, seated))
+    return _check_first_deal(match, PlayersSeated(first, seated))
 
 
 def _joining_scores(
@@ -105,7 +105,7 @@ def seating_at(match: Match, first: int, left: MatchState | None = None) -> Seat
 def first_to_change(match: Match) -> int:
     """Return the first deal from which people may change: not before a planned change."""
     planned = [one.first for one in in_force(match.log_state.seatings)]
-    return max([first_open_deal(match), *planned])
+    return max([first_untouched_deal(match), *planned])
 
 
 def next_dealer(match: Match, first: int, people: Sequence[int]) -> int:
@@ -157,7 +157,7 @@ def identify(match: Match, person: int, other: int) -> PersonIdentified:
     return PersonIdentified(person, other)
 
 
-def first_open_deal(match: Match) -> int:
+def first_untouched_deal(match: Match) -> int:
     """Return the number of the next deal or, if that has a draft, of the following one."""
     number = len(match.entries) + 1
     return number + 1 if has_draft(match, number) else number
@@ -176,7 +176,7 @@ def change_rules(match: Match, first: int, options: Any) -> HouseRulesChanged:
     """
     if options == match.table_ahead.options:
         raise refused("table.same", say("Nothing has changed."))
-    change = _from_deal(match, HouseRulesChanged(first, to_plain(options)), over=True)
+    change = _check_first_deal(match, HouseRulesChanged(first, to_plain(options)), over=True)
     if match.sheet.finished and not _continues_after(match, change):
         raise refused("match.ended_by_rules", say("By these rules, too, the match is over."))
     return change
@@ -187,7 +187,7 @@ def more_deals(match: Match, more: int) -> HouseRulesChanged:
     if length_by_rules(match) is None:
         raise refused("table.no_plan", say("The deals of this game cannot be planned."))
     longer = replace(options, **{name: getattr(options, name) + more})
-    return change_rules(match, first_open_deal(match), longer)
+    return change_rules(match, first_untouched_deal(match), longer)
 
 
 def length_by_rules(match: Match) -> int | None:
@@ -207,17 +207,17 @@ def plan_deals(match: Match, cards: Sequence[int]) -> DealsPlanned:
 
     A match that is over by its rules continues with these deals.
     """
-    first, table = first_open_deal(match), match.table_ahead
+    first, table = first_untouched_deal(match), match.table_ahead
     planned = match.game.schedule(table)
     if planned is None or match.game.deal_sizes(table.options, table.seats) is None:
         raise refused("table.no_plan", say("The deals of this game cannot be planned."))
     if tuple(cards) == planned[first - 1 :]:
         raise refused("table.same", say("Nothing has changed."))
-    return _from_deal(match, DealsPlanned(first, PlannedDeals(tuple(cards))), over=True)
+    return _check_first_deal(match, DealsPlanned(first, PlannedDeals(tuple(cards))), over=True)
 
 
 def insert_deal(match: Match, number: int, cards: int) -> DealsPlanned:
-    first, planned = first_open_deal(match), match.schedule or ()
+    first, planned = first_untouched_deal(match), match.schedule or ()
     if not first <= number <= len(planned) + 1:
         raise no_deal(number)
     return plan_deals(match, (*planned[first - 1 : number - 1], cards, *planned[number - 1 :]))
@@ -238,12 +238,12 @@ def repeat_deal(match: Match, number: int) -> DealsPlanned:
     planned = match.schedule or ()
     if not 1 <= number <= len(planned):
         raise no_deal(number)
-    return insert_deal(match, max(number + 1, first_open_deal(match)), planned[number - 1])
+    return insert_deal(match, max(number + 1, first_untouched_deal(match)), planned[number - 1])
 
 
 def fit_deals(match: Match, count: int) -> DealsPlanned:
     """Keep only ``count`` of the remaining deals, spread evenly and including the next one."""
-    first = first_open_deal(match)
+    first = first_untouched_deal(match)
     begun = first - len(match.entries) - 1
     planned = match.schedule or ()
     return plan_deals(match, shortened(planned[first - 1 :], count - begun))
@@ -251,7 +251,7 @@ def fit_deals(match: Match, count: int) -> DealsPlanned:
 
 def _deals_ahead(match: Match, number: int) -> tuple[tuple[int, ...], int]:
     """Return the cards of the deals that may still change, and the index of deal ``number``."""
-    first, planned = first_open_deal(match), match.schedule or ()
+    first, planned = first_untouched_deal(match), match.schedule or ()
     if not first <= number <= len(planned):
         raise no_deal(number)
     return planned[first - 1 :], number - first
@@ -269,7 +269,7 @@ def adjust(match: Match, points: Mapping[int, int], reason: str) -> PointsAdjust
     here = adjustable_columns(match)
     if not all(one.whose in here for one in given):
         raise refused("table.nobody", say("There is no such player."), field="points")
-    return _checked(match, PointsAdjusted(len(match.entries) + 1, given, reason))
+    return _check_changed_table(match, PointsAdjusted(len(match.entries) + 1, given, reason))
 
 
 def misdeal(match: Match, *, passes_on: bool, reason: str = "") -> MisdealRecorded:
@@ -289,7 +289,7 @@ def agree(
     """
     before = match.log_state.agreed
     moment = until.isoformat() if isinstance(until, datetime) else until
-    return _agree(
+    return _agreement_change(
         match,
         replace(
             before,
@@ -301,10 +301,10 @@ def agree(
 
 def agree_on_own_numbers(match: Match, mode: Literal["in_turn", "hidden"] | None) -> TableAgreed:
     """Let players enter their own numbers; with ``None``, only scorers enter numbers."""
-    return _agree(match, replace(match.log_state.agreed, own_numbers=mode))
+    return _agreement_change(match, replace(match.log_state.agreed, own_numbers=mode))
 
 
-def _agree(match: Match, agreed: Agreements) -> TableAgreed:
+def _agreement_change(match: Match, agreed: Agreements) -> TableAgreed:
     before = match.log_state.agreed
     if agreed == before:
         raise refused("table.same", say("Nothing has changed."))
@@ -332,7 +332,7 @@ def take_up(match: Match) -> MatchTakenUp:
     return ensure_possible(match, MatchTakenUp())
 
 
-def _from_deal(match: Match, change: C, *, over: bool = False) -> C:
+def _check_first_deal(match: Match, change: C, *, over: bool = False) -> C:
     """Return ``change`` if its first deal is neither saved nor has a draft; else raise ``Refused``.
 
     With ``over``, the match may be over by its rules, so that the change continues it.
@@ -349,10 +349,10 @@ def _from_deal(match: Match, change: C, *, over: bool = False) -> C:
             next=first + 1,
         )
         raise refused("table.half_written", half_entered, first)
-    return _checked(match, change)
+    return _check_changed_table(match, change)
 
 
-def _checked(match: Match, change: C) -> C:
+def _check_changed_table(match: Match, change: C) -> C:
     if wrong := check_table(match.setup, change.apply(match.log_state)):
         raise Refused(wrong)
     return change

@@ -70,7 +70,7 @@ def write(folder: Path) -> Site:
 
 def site_files() -> dict[str, bytes]:
     """Return all files of the site by path. Raise ``SiteError`` if the bundle is not built."""
-    parts = _parts()
+    parts = _bundle_parts()
     with tempfile.TemporaryDirectory() as empty_folder:
         crawler = SiteCrawler(_client(Path(empty_folder)))
         files = dict(crawler.site())
@@ -79,7 +79,7 @@ def site_files() -> dict[str, bytes]:
     return files
 
 
-def _parts() -> dict[str, bytes]:
+def _bundle_parts() -> dict[str, bytes]:
     """Return the bundle's parts without its index, which the app itself serves."""
     folder = places.shipped_folder("static") / "offline"
     try:
@@ -117,28 +117,28 @@ class SiteCrawler:
 
     def site(self) -> Iterator[tuple[str, bytes]]:
         """Yield the path and content of each file."""
-        page, policy = self._page()
+        page, policy = self._phone_page_and_policy()
         yield PAGE, add_policy(page, policy).encode()
         manifests = set(MANIFESTS.findall(page))
         named = {path_of(address) for address in PAGE_FILES.findall(page)} - manifests
         named |= {urljoin(_only_match(SHELL, page), name) for name in scripts()}
         for name in sorted({SERVICE_WORKER, "static/offline/bundle.json", *named}):
-            content = self._content(name)
+            content = self._file_content(name)
             yield name, content
             if name.endswith(".css"):
                 for file in sorted(_files_in_styles(name, content.decode())):
-                    yield file, self._content(file)
+                    yield file, self._file_content(file)
         for name in sorted(manifests):
-            manifest = relative_manifest(json.loads(self._content(name)))
+            manifest = relative_manifest(json.loads(self._file_content(name)))
             yield name, json.dumps(manifest, ensure_ascii=False, indent=2).encode()
             for file in sorted(icons_of(manifest)):
-                yield file, self._content(file)
+                yield file, self._file_content(file)
 
-    def _page(self) -> tuple[str, str]:
+    def _phone_page_and_policy(self) -> tuple[str, str]:
         answer = self._client.get("/phone")
         return answer.text, answer.headers["Content-Security-Policy"]
 
-    def _content(self, name: str) -> bytes:
+    def _file_content(self, name: str) -> bytes:
         with self._client.get(f"/{name}") as answer:
             if answer.status_code != HTTPStatus.OK:
                 raise SiteError(f"the app has no {name}: {BUILD_COMMAND} builds it anew")

@@ -46,7 +46,9 @@ def readings_with_other_plays(
     def judged(options: Any) -> Findings:
         return judge_play(game, replace(turn, options=options), known)
 
-    return _first(_differing_readings(game, Table(turn.options, turn.seats), judged, found))
+    return _first_per_option(
+        _differing_readings(game, Table(turn.options, turn.seats), judged, found)
+    )
 
 
 def readings_with_other_winner(
@@ -57,7 +59,9 @@ def readings_with_other_winner(
     def judged(options: Any) -> Findings:
         return judge_trick(game, replace(trick, options=options), known)
 
-    return _first(_differing_readings(game, Table(trick.options, trick.seats), judged, found))
+    return _first_per_option(
+        _differing_readings(game, Table(trick.options, trick.seats), judged, found)
+    )
 
 
 def readings_with_other_answer(
@@ -69,15 +73,15 @@ def readings_with_other_answer(
         return []
 
     def turned() -> Iterator[Reading]:
-        for item, value, options in _others(game, table):
+        for item, value, options in _options_with_other_value(game, table):
             answers = question.answer(replace(table, options=options), facts)
             if answers and answers[0].message != own[0].message:
                 yield Reading(item, value, None, answers[0])
 
-    return _first(turned())
+    return _first_per_option(turned())
 
 
-def _first(readings: Iterator[Reading]) -> list[Reading]:
+def _first_per_option(readings: Iterator[Reading]) -> list[Reading]:
     found: dict[str, Reading] = {}
     for reading in readings:
         found.setdefault(reading.option.name, reading)
@@ -93,7 +97,7 @@ def _differing_readings(
     if own.ask or own.refusals:
         return
     verdicts = _verdicts(own)
-    for item, value, options in _others(game, table):
+    for item, value, options in _options_with_other_value(game, table):
         found = judged(options)
         if found.ask or found.refusals:
             continue
@@ -107,7 +111,9 @@ def _verdicts(found: Findings) -> Sequence[tuple[Any, bool]]:
     return [(answer.about, answer.settled.allowed) for answer in found.answers]
 
 
-def _others(game: AnyGame, table: Table[Any]) -> Iterator[tuple[OptionField, Any, Any]]:
+def _options_with_other_value(
+    game: AnyGame, table: Table[Any]
+) -> Iterator[tuple[OptionField, Any, Any]]:
     """Yield each option, each other value of it, and the options with that value."""
     tried = 0
     for item in option_fields(game.options):

@@ -49,7 +49,7 @@ def longest_run(deals: Iterable[tuple[int, Sequence[bool]]]) -> Run | None:
     going_on: dict[int, Run] = {}
     for number, well in deals:
         going_on = {
-            unit: _continued(going_on.get(unit), unit, number)
+            unit: _extended_run(going_on.get(unit), unit, number)
             for unit, did in enumerate(well)
             if did
         }
@@ -59,7 +59,7 @@ def longest_run(deals: Iterable[tuple[int, Sequence[bool]]]) -> Run | None:
     return best if best and best.length >= SHORTEST_RUN else None
 
 
-def _continued(so_far: Run | None, unit: int, number: int) -> Run:
+def _extended_run(so_far: Run | None, unit: int, number: int) -> Run:
     if so_far is None or so_far.last != number - 1:
         return Run(unit, 1, number, number)
     return Run(unit, so_far.length + 1, so_far.first, number)

@@ -147,7 +147,7 @@ class Irregularities:
 
     def groups(self, table: Table[Any], facts: Facts) -> tuple[Group, ...]:
         """Return the answered questions and the next one; the question for the player is last."""
-        path = self._follow(table, facts)
+        path = self._path_of_answers(table, facts)
         asked = tuple(
             Pick(
                 ask.name,
@@ -164,7 +164,7 @@ class Irregularities:
 
     def answer(self, table: Table[Any], facts: Facts) -> list[Ruling]:
         """Return the ruling, with the player at fault if known; none while an answer is missing."""
-        path = self._follow(table, facts)
+        path = self._path_of_answers(table, facts)
         remedy = path.remedy
         if remedy is None:
             return []
@@ -194,13 +194,13 @@ class Irregularities:
         facts = {WHAT: branch.value, **_facts_behind(branch.leads_to, table, typed)}
         return facts | ({OFFENDER: typed.players[0]} if len(typed.players) == 1 else {})
 
-    def _follow(self, table: Table[Any], facts: Facts) -> "_Path":
+    def _path_of_answers(self, table: Table[Any], facts: Facts) -> "_Path":
         """Return the questions that are asked, given the answers in ``facts``, and the remedy."""
         asked, has_offender = [], True
         node: Ask | Remedy = _resolved(self.start, table, facts)
         while isinstance(node, Ask):
             asked.append(node)
-            branch = _chosen(node, facts)
+            branch = _chosen_branch(node, facts)
             if branch is None:
                 return _Path(asked, None, has_offender)
             has_offender = has_offender and branch.has_offender
@@ -217,7 +217,7 @@ class _Path:
     has_offender: bool
 
 
-def _chosen(ask: Ask, facts: Facts) -> Branch | None:
+def _chosen_branch(ask: Ask, facts: Facts) -> Branch | None:
     chosen = [
         branch for branch in ask.branches if ask.name in facts and branch.value == facts[ask.name]
     ]

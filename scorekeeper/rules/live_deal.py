@@ -135,7 +135,7 @@ class _DealFollower:
         """Return the state with the tricks of ``steps``, without duties and breaches."""
         seats, leader, state = self.table.seats, self.start.leader, LiveDeal()
         for at in range(0, len(steps) + 1, seats):
-            plays = _played(steps[at : at + seats], leader, seats)
+            plays = _plays_in_turn(steps[at : at + seats], leader, seats)
             state = LiveDeal(taken=state.taken, trick=plays, turn=leader)
             if not plays:
                 return state if self._has_next_trick(state) else replace(state, turn=None)
@@ -176,7 +176,8 @@ class _DealFollower:
         hand = tuple(self._possible_cards(state))
         facts = self._possible_facts(state, led, hand)
         found = [
-            (case, self._allowed(state, hand, case)) for case in partial_information.cases(facts)
+            (case, self._allowed_cards(state, hand, case))
+            for case in partial_information.cases(facts)
         ]
         ask = partial_information.deciding_fact(facts, found)
         if ask or not hand:
@@ -218,7 +219,7 @@ class _DealFollower:
             first_trick=self._is_first(state),
         )
 
-    def _allowed(
+    def _allowed_cards(
         self, state: LiveDeal, hand: Sequence[Card], case: partial_information.Case
     ) -> frozenset[Card]:
         named = case[partial_information.NAMED]
@@ -240,15 +241,15 @@ class _DealFollower:
         """Yield sentences on the cards to play: the first choice, then without those, and so on."""
         player, rest = Player(state.turn or 0), tuple(hand)
         for number in range(MOST_SENTENCES):
-            allowed = self._allowed(state, rest, case)
+            allowed = self._allowed_cards(state, rest, case)
             # A player without the opening card does not have to lead.
             if rest and not allowed:
                 return
             if allowed == set(rest):
                 yield ANY_ELSE if number else say("{player} may play any card.", player=player)
                 return
-            binding = self._binding(state, rest, case, allowed)
-            kinds = _kinds(binding, rest)
+            binding = self._binding_cards(state, rest, case, allowed)
+            kinds = _kinds_text(binding, rest)
             if number:
                 yield say("With none of these: {kinds}.", kinds=kinds)
             elif state.trick:
@@ -256,11 +257,11 @@ class _DealFollower:
             else:
                 yield say("{player} may lead {kinds}.", player=player, kinds=kinds)
             if allowed > binding:
-                free = _kinds(allowed - binding, rest)
+                free = _kinds_text(allowed - binding, rest)
                 yield say("Instead, {kinds} may be played.", kinds=free)
             rest = tuple(card for card in rest if card not in binding)
 
-    def _binding(
+    def _binding_cards(
         self,
         state: LiveDeal,
         hand: Sequence[Card],
@@ -275,7 +276,7 @@ class _DealFollower:
         found = frozenset(
             card
             for card in allowed
-            if any(other not in self._allowed(state, (card, other), case) for other in barred)
+            if any(other not in self._allowed_cards(state, (card, other), case) for other in barred)
         )
         return found or allowed
 
@@ -336,13 +337,13 @@ class _Moment:
     played_cards: tuple[Card, ...]
 
 
-def _kinds(cards: frozenset[Card], hand: Sequence[Card]) -> Any:
+def _kinds_text(cards: frozenset[Card], hand: Sequence[Card]) -> Any:
     return partial_information.joined_with_or(
         partial_information.kinds_of([card for card in hand if card in cards], hand)
     )
 
 
-def _played(steps: Sequence[PlayedCard], leader: Seat, seats: int) -> tuple[Play, ...]:
+def _plays_in_turn(steps: Sequence[PlayedCard], leader: Seat, seats: int) -> tuple[Play, ...]:
     order = turn_order(leader, seats)
     return tuple(
         Play(seat, step.card, bool(step.called)) for seat, step in zip(order, steps, strict=False)

@@ -36,7 +36,7 @@ class Mentions:
 
     def replaced(self, text: str, stand_in: str) -> str:
         """Return ``text`` with each name of the person replaced by ``stand_in``."""
-        plain, starts = _plain(text)
+        plain, starts = _folded_with_offsets(text)
         parts: list[str] = []
         done = 0
         for found in self._pattern.finditer(plain) if self._pattern else ():
@@ -62,7 +62,7 @@ class Mentions:
 
 
 def _sorted(names: Iterable[str]) -> list[str]:
-    plain = {" ".join(_plain(name)[0].split()) for name in names}
+    plain = {" ".join(_folded_with_offsets(name)[0].split()) for name in names}
     return sorted(plain - {""}, key=lambda one: (-len(one), one))
 
 
@@ -70,7 +70,7 @@ def _pattern(name: str) -> str:
     return r"\s+".join(map(re.escape, name.split()))
 
 
-def _plain(text: str) -> tuple[str, list[int]]:
+def _folded_with_offsets(text: str) -> tuple[str, list[int]]:
     """Return ``text`` without case and width, and the offset in ``text`` of each character."""
     plain: list[str] = []
     starts: list[int] = []
@@ -94,12 +94,12 @@ def _continues_word(beside: str, edge: str, name: str) -> bool:
         return False
     if unicodedata.combining(beside):
         return True
-    if script := _unspaced(edge):
-        return len(name) == 1 and _unspaced(beside) is script
-    return bool(WORD.match(beside)) and not _unspaced(beside)
+    if script := _unspaced_script(edge):
+        return len(name) == 1 and _unspaced_script(beside) is script
+    return bool(WORD.match(beside)) and not _unspaced_script(beside)
 
 
-def _unspaced(char: str) -> tuple[range, ...] | None:
+def _unspaced_script(char: str) -> tuple[range, ...] | None:
     """Return the script of a character, if it has no blanks between words."""
     number = ord(char)
     return next((one for one in UNSPACED if any(number in part for part in one)), None)

@@ -34,7 +34,7 @@ def tidy(text: str) -> str:
     """
     shown = "".join(" " if char.isspace() else char for char in text if _is_shown(char))
     name = unicodedata.normalize("NFC", " ".join(shown.split()))
-    return name if _visible(name).strip() else ""
+    return name if _without_joiners(name).strip() else ""
 
 
 def tidy_lines(text: str) -> str:
@@ -47,13 +47,13 @@ def _is_shown(char: str) -> bool:
     return char.isspace() or char in JOINERS or not hidden
 
 
-def _visible(name: str) -> str:
+def _without_joiners(name: str) -> str:
     return "".join(char for char in name if char not in JOINERS)
 
 
 def same_name(text: str) -> str:
     """Return a key that is equal for all spellings of a name in case, width and joiners."""
-    return unicodedata.normalize("NFKC", _visible(tidy(text))).casefold()
+    return unicodedata.normalize("NFKC", _without_joiners(tidy(text))).casefold()
 
 
 def search_form(text: str) -> str:

@@ -53,7 +53,7 @@ def judge_play(game: AnyGame, turn: Turn[Any], known: KnownFacts | None = None) 
     game without a referee.
     """
     play = _play_of(game)
-    pack = check_in_pack(game, _with_trump(turn, known), _seen(turn), "hand")
+    pack = check_in_pack(game, _with_trump(turn, known), _seen_cards(turn), "hand")
     if found := [*check_turn(play, turn), *pack]:
         return Findings(refusals=tuple(found))
     if known is None and (found := list(check_suit_named(play, turn, "trick"))):
@@ -80,8 +80,8 @@ def judge_trick(game: AnyGame, trick: Trick[Any], known: KnownFacts | None = Non
         known = KnownFacts(trumps=(trick.trump,), first_trick=first, last_trick=last)
     may_be_last = play.last_trick_differs(trick.options) and not known.first_trick
     facts = {
-        partial_information.FIRST: _either(known.first_trick),
-        partial_information.LAST: _either(known.last_trick)
+        partial_information.FIRST: _possible_answers(known.first_trick),
+        partial_information.LAST: _possible_answers(known.last_trick)
         if may_be_last
         else (bool(known.last_trick),),
         partial_information.TRUMP: _trumps(game, trick, known),
@@ -114,12 +114,12 @@ def _play_of(game: AnyGame) -> CardPlay:
     return game.play
 
 
-def _seen(turn: Turn[Any]) -> tuple[Card, ...]:
+def _seen_cards(turn: Turn[Any]) -> tuple[Card, ...]:
     return (*turn.hand, *(one.card for one in turn.trick), *turn.played)
 
 
 def _not_seen(game: AnyGame, turn: Turn[Any]) -> tuple[Card, ...]:
-    return not_seen(game, _table(turn), _seen(turn))
+    return not_seen(game, _table(turn), _seen_cards(turn))
 
 
 def _table(question: Asked) -> Table[Any]:
@@ -151,14 +151,14 @@ def _possibilities(game: AnyGame, turn: Turn[Any], known: KnownFacts) -> Possibi
     may_call = play.joker_call(turn.options) in on_table[:1]
     whole = True if len(turn.hand) == known.dealt else known.whole_hand
     return {
-        partial_information.FIRST: _either(known.first_trick),
+        partial_information.FIRST: _possible_answers(known.first_trick),
         partial_information.TRUMP: _trumps(game, turn, known),
-        partial_information.CALLED: _either(known.joker_called) if may_call else (False,),
-        partial_information.NAMED: _named(play, turn, known),
-        partial_information.BROKEN: _either(known.broken)
+        partial_information.CALLED: _possible_answers(known.joker_called) if may_call else (False,),
+        partial_information.NAMED: _possible_named_suits(play, turn, known),
+        partial_information.BROKEN: _possible_answers(known.broken)
         if play.breaking(turn.options)
         else (False,),
-        partial_information.WHOLE: _either(whole),
+        partial_information.WHOLE: _possible_answers(whole),
     }
 
 
@@ -168,11 +168,13 @@ def _trumps(game: AnyGame, question: Asked, known: KnownFacts) -> Sequence[Suit 
     return trumps_in(game, _table(question), known.trumps)
 
 
-def _named(play: CardPlay, turn: Turn[Any], known: KnownFacts) -> Sequence[Suit | None]:
+def _possible_named_suits(
+    play: CardPlay, turn: Turn[Any], known: KnownFacts
+) -> Sequence[Suit | None]:
     if None not in known.trumps or not play.names_suit(replace(turn, trump=None)):
         return (None,)
     return (known.named,) if known.named else tuple(Suit)
 
 
-def _either(known: bool | None) -> Sequence[bool]:  # noqa: FBT001 - a yes or no, or neither
+def _possible_answers(known: bool | None) -> Sequence[bool]:  # noqa: FBT001 - a yes or no, or neither
     return partial_information.EITHER if known is None else (known,)

@@ -147,7 +147,7 @@ class _Fold(Generic[O, E, C]):
         table, standing, totals = self.state.table, self.state.standing, self.state.totals
         alike = game.partners or standing.totals == totals
         everybody = standing if alike else replace(standing, totals=totals)
-        on_paper = _on_paper(rows)
+        on_paper = _has_points_only(rows)
         still_playing = _still_playing(self.state.presence)
         result_name = None if on_paper else game.result_name(table, standing)
         return Sheet(
@@ -223,7 +223,7 @@ def points_behind(game: Game[O, E, C], so_far: Sheet[O, E, C]) -> tuple[int, ...
     """
     totals = so_far.totals
     everybody = replace(so_far.standing, totals=totals)
-    on_paper = _on_paper(so_far.rows)
+    on_paper = _has_points_only(so_far.rows)
     if _ranking_keys(game, so_far.table, everybody, on_paper=on_paper) != totals:
         return None
     current = [total for total, here in zip(totals, so_far.still_playing, strict=True) if here]
@@ -250,7 +250,7 @@ def _places(
     return tuple([next(placed) if here else None for here in still_playing])
 
 
-def _on_paper(rows: Sequence[Row[O, E, C]]) -> bool:
+def _has_points_only(rows: Sequence[Row[O, E, C]]) -> bool:
     return any(isinstance(row.entry, PointsOnly) for row in rows)
 
 

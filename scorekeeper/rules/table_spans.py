@@ -61,7 +61,7 @@ def highlights_of(game: AnyGame, sheet: Sheet[Any, Any, Any]) -> list[Highlight]
         for one in game.highlights(rows):
             if one.deal is None and len(found) > 1:
                 continue
-            highlight = _by_player(game, table, one)
+            highlight = _highlight_by_player(game, table, one)
             weight = (one.figure if isinstance(one.figure, int) else 0, len(rows))
             before = best.get(one.label.text)
             if before is None or weight > before[0]:
@@ -69,7 +69,7 @@ def highlights_of(game: AnyGame, sheet: Sheet[Any, Any, Any]) -> list[Highlight]
     return [highlight for _, highlight in best.values()]
 
 
-def _by_player(game: AnyGame, table: Table[Any], highlight: Highlight) -> Highlight:
+def _highlight_by_player(game: AnyGame, table: Table[Any], highlight: Highlight) -> Highlight:
     units = (
         highlight.units if game.partners else tuple(table.player(unit) for unit in highlight.units)
     )
@@ -101,12 +101,16 @@ def versus_of(game: AnyGame, sheet: Sheet[Any, Any, Any]) -> Versus | None:
     return replace(
         found[0][1],
         deals=tuple(deal for _, versus in found for deal in versus.deals),
-        announced=tuple(tuple(_of_column(game, found, column, "announced")) for column in columns),
-        achieved=tuple(tuple(_of_column(game, found, column, "achieved")) for column in columns),
+        announced=tuple(
+            tuple(_numbers_of_column(game, found, column, "announced")) for column in columns
+        ),
+        achieved=tuple(
+            tuple(_numbers_of_column(game, found, column, "achieved")) for column in columns
+        ),
     )
 
 
-def _of_column(
+def _numbers_of_column(
     game: AnyGame, found: Sequence[tuple[Table[Any], Versus]], column: int, what: str
 ) -> Iterator[int | None]:
     for table, versus in found:

@@ -168,7 +168,7 @@ class TableState(Generic[O, C]):
             planned, played = game.schedule(before) or (), self.standing.played
             old, new = (game.schedule(table) or () for table in by_rules)
             rest = planned[played:] if old == new else new[played:]
-            rest = self._dealable(game, after, rest, planned[:played])
+            rest = self._deals_within_pack(game, after, rest, planned[:played])
             after = replace(after, cards_by_deal=planned[:played] + rest)
         self.table = after
 
@@ -187,7 +187,7 @@ class TableState(Generic[O, C]):
         )
         if game.deal_sizes(table.options, table.seats) is not None:
             planned = game.schedule(before) or ()
-            rest = self._dealable(game, table, planned[played:], planned[:played])
+            rest = self._deals_within_pack(game, table, planned[played:], planned[:played])
             self.table = replace(table, cards_by_deal=planned[:played] + rest)
         if not game.partners:
             self._note_presence(seating)
@@ -230,10 +230,10 @@ class TableState(Generic[O, C]):
 
     def _plan_deals(self, game: Game[O, Any, C], deals: DealsFrom) -> None:
         planned = (game.schedule(self.table) or ())[: self.standing.played]
-        rest = self._dealable(game, self.table, deals.cards, planned)
+        rest = self._deals_within_pack(game, self.table, deals.cards, planned)
         self.table = replace(self.table, cards_by_deal=planned + rest)
 
-    def _dealable(
+    def _deals_within_pack(
         self, game: Game[O, Any, C], table: Table[O], deals: Sequence[int], before: Sequence[int]
     ) -> tuple[int, ...]:
         """Return those of the planned ``deals`` for which the pack has enough cards.

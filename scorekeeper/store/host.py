@@ -84,8 +84,8 @@ def note_backup(store: Store, at: datetime) -> None:
 
 def _numbers(session: Session) -> Numbers:
     match, key, upload, chore = tables.Match, tables.Key, tables.Upload, tables.Chore
-    matches, deals = _row(session, func.count(), func.sum(match.deals), of=match)
-    uploads, size, oldest = _row(
+    matches, deals = _one_row(session, func.count(), func.sum(match.deals), of=match)
+    uploads, size, oldest = _one_row(
         session,
         func.count(),
         func.sum(func.length(upload.content)),
@@ -95,7 +95,7 @@ def _numbers(session: Session) -> Numbers:
     links = select(func.count()).select_from(key).where(key.withdrawn_at.is_(None))
     backed_up = select(chore.done_at).where(chore.club_id == "", chore.name == BACKED_UP)
     return Numbers(
-        clubs=_row(session, func.count(), of=tables.Club)[0],
+        clubs=_one_row(session, func.count(), of=tables.Club)[0],
         matches=matches,
         deals=deals or 0,
         links=session.scalar(links) or 0,
@@ -106,5 +106,7 @@ def _numbers(session: Session) -> Numbers:
     )
 
 
-def _row(session: Session, *columns: ColumnElement[Any], of: type[tables.Base]) -> Sequence[Any]:
+def _one_row(
+    session: Session, *columns: ColumnElement[Any], of: type[tables.Base]
+) -> Sequence[Any]:
     return session.execute(select(*columns).select_from(of)).one()

@@ -31,7 +31,7 @@ pending, match = tables.PendingFacts, tables.Match
 
 def count_pending(session: Session, club_id: str) -> int:
     """Return the number of the group's finished matches that are missing in its statistics."""
-    of_club = _pending().where(pending.club_id == club_id).subquery()
+    of_club = _pending_matches().where(pending.club_id == club_id).subquery()
     return session.scalar(select(func.count()).select_from(of_club)) or 0
 
 
@@ -42,15 +42,15 @@ def fill_facts(store: Store) -> None:
     Raise ``Unavailable`` if another process keeps the database locked.
     """
     with store.reading() as session:
-        total = session.scalar(select(func.count()).select_from(_pending().subquery())) or 0
+        total = session.scalar(select(func.count()).select_from(_pending_matches().subquery())) or 0
     done, reported = 0, time.monotonic()
     last: Row[str, str] | None = None
     while done < total:
         with store.writing() as session:
             lock_upgrade(session.connection())
-            batch = session.execute(_pending(last).limit(BATCH)).all()
+            batch = session.execute(_pending_matches(last).limit(BATCH)).all()
             for club_id, match_id in batch:
-                _fill(session, club_id, match_id)
+                _store_facts(session, club_id, match_id)
         if not batch:
             return
         done, last = done + len(batch), batch[-1]
@@ -59,7 +59,7 @@ def fill_facts(store: Store) -> None:
             log.warning("preparing the statistics: %d of %d finished matches", done, total)
 
 
-def _pending(after: Any = None) -> Select[str, str]:
+def _pending_matches(after: Any = None) -> Select[str, str]:
     query = (
         select(pending.club_id, pending.match_id)
         .join(match, and_(match.club_id == pending.club_id, match.id == pending.match_id))
@@ -71,7 +71,7 @@ def _pending(after: Any = None) -> Select[str, str]:
     return query.where(tuple_(pending.club_id, pending.match_id) > tuple_(*after))
 
 
-def _fill(session: Session, club_id: str, match_id: str) -> None:
+def _store_facts(session: Session, club_id: str, match_id: str) -> None:
     try:
         found = load_locked(session, club_id, match_id)
     except StoreError as error:

@@ -32,7 +32,7 @@ def both_versions(db: store.Session, one: MatchSync) -> BothVersions | None:
     if mine is None or response.club is None:
         return None
     try:
-        theirs = _their_version(response.club, newest_time(response))
+        theirs = _server_version(response.club, newest_time(response))
     except ArchiveError:
         return None
     there = response.club.event_fingerprints.get(one.id, {})
@@ -44,7 +44,7 @@ def both_versions(db: store.Session, one: MatchSync) -> BothVersions | None:
     return BothVersions(theirs, mine, common)
 
 
-def _their_version(club: PulledClub, now: datetime) -> Match:
+def _server_version(club: PulledClub, now: datetime) -> Match:
     people = {str(one.get("id")): str(one.get("id")) for one in club.archive.players}
     keys = {str(one.get("id")): str(one.get("id")) for one in club.archive.keys}
     (plain,) = club.archive.matches
@@ -66,7 +66,7 @@ def keep_mine(db: store.Session, keys: PhoneKeys, one: MatchSync, resolution: Re
     resolved = resolve(both, resolution, clock.now())
     _store_theirs(db, keys, one)
     for event in resolved.events:
-        _lock_match(db, both.mine).append(_unchanged, event)
+        _lock_match(db, both.mine).append(_keep_event, event)
     following = len(resolved.match.entries) + 1
     draft = both.mine.drafts.get(following)
     if draft and following not in resolved.match.drafts and not resolved.match.finished:
@@ -84,7 +84,7 @@ def drop(db: store.Session, keys: PhoneKeys, one: MatchSync) -> None:
     status.forget_etag(db, one.club)
 
 
-def _unchanged(_match: Match, event: Event) -> Event:
+def _keep_event(_match: Match, event: Event) -> Event:
     return event
 
 

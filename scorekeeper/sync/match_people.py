@@ -84,7 +84,7 @@ def read_match_people(  # noqa: PLR0913 - one argument per part of a push
         raise faulty("match.seats", "archive.no_player", message)
     if any(row["id"].startswith(PUBLIC_PREFIX) for row in new):
         raise faulty("players", "archive.no_id", say("This value is not allowed here."))
-    names = _names(session, club_id, {*known, *ids.values()} if known is not None else None)
+    names = _names_by_id(session, club_id, {*known, *ids.values()} if known is not None else None)
     seated = [(ids[one.player], one.name) for one in seats]
     others = [(ids.get(one.id, one.id), one.name) for one in players_sent]
     people = tuple(Person(who, _current_name(who, name, names)) for who, name in seated)
@@ -96,7 +96,7 @@ def read_match_people(  # noqa: PLR0913 - one argument per part of a push
     return MatchPeople(people, new, tuple(sorted(renamed)))
 
 
-def _names(session: Session, club_id: str, of: Collection[str] | None) -> dict[str, str]:
+def _names_by_id(session: Session, club_id: str, of: Collection[str] | None) -> dict[str, str]:
     player = tables.Player
     rows = session.execute(select(player.id, player.name).where(player.club_id == club_id))
     return {row.id: row.name for row in rows if of is None or row.id in of}

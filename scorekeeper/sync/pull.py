@@ -202,7 +202,7 @@ def store_club(
         return
     club = status.club(db, pulled.id)
     own = set(unpushed.in_club(db, pulled.id)) - {replacing}
-    equal = _unchanged(db, pulled) - {replacing}
+    equal = _unchanged_matches(db, pulled) - {replacing}
     stored = copy.copy_club(db, pulled, own | equal, club.named, now)
     for match_id in stored:
         revision = pulled.revisions.get(match_id, "")
@@ -226,7 +226,7 @@ def newest_time(response: SyncResponse) -> datetime:
     return max(here, datetime.fromisoformat(response.now)) if response.now else here
 
 
-def _unchanged(db: Session, pulled: PulledClub) -> set[str]:
+def _unchanged_matches(db: Session, pulled: PulledClub) -> set[str]:
     """Return the ids of the matches that have not changed at the server since the last pull."""
     return {
         one.id

@@ -126,7 +126,7 @@ def push(session: Session, pusher: Pusher, request: PushRequest) -> Match:
     if found is None:
         _add_match(session, here, request.match_fingerprint)
     added = fingerprints_of(after.id, pushed.events)[here.version : after.version]
-    _save(session, here, after, added, known.values())
+    _save_differences(session, here, after, added, known.values())
     if found is None or new:
         check_club_quotas(session, pusher.club_id)
     return after
@@ -209,7 +209,7 @@ def _keys_of_others(session: Session, pusher: Pusher) -> frozenset[str]:
     )
 
 
-def _save(
+def _save_differences(
     session: Session,
     here: Match,
     after: Match,

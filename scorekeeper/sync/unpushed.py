@@ -79,10 +79,10 @@ def count(db: store.Session) -> tuple[int, int]:
     """
     found = list_all(db)
     waiting = [one for one in found if one.status in RETRIED]
-    return sum(_entries(db, one) for one in waiting), len(found) - len(waiting)
+    return sum(_unpushed_entries(db, one) for one in waiting), len(found) - len(waiting)
 
 
-def _entries(db: store.Session, one: MatchSync) -> int:
+def _unpushed_entries(db: store.Session, one: MatchSync) -> int:
     match = tables.Match
     version = select(match.version).where(match.club_id == one.club, match.id == one.id)
     return max((db.scalar(version) or 0) - one.lines, 1)
@@ -99,7 +99,7 @@ def save_as_replayed(db: store.Session, match_id: str) -> None:
 
     The server's response to it was lost.
     """
-    for one, revision in _revisions(db, match_id):
+    for one, revision in _revisions_by_club(db, match_id):
         status.save_match(db, replace(one, replayed_revision=revision))
 
 
@@ -110,10 +110,12 @@ def is_rendered_here(db: store.Session, match_id: str) -> bool:
     """
     if not is_unpushed(db, match_id):
         return False
-    return all(revision != one.replayed_revision for one, revision in _revisions(db, match_id))
+    return all(
+        revision != one.replayed_revision for one, revision in _revisions_by_club(db, match_id)
+    )
 
 
-def _revisions(db: store.Session, match_id: str) -> Iterable[tuple[MatchSync, str]]:
+def _revisions_by_club(db: store.Session, match_id: str) -> Iterable[tuple[MatchSync, str]]:
     for club in status.clubs(db):
         state = store.poll_state.state_of(db, club.id, match_id)
         if state is not None:
@@ -142,11 +144,11 @@ def _push(db: store.Session, club: ClubSync, one: MatchSync) -> dict[str, Any]:
         "id": f"{one.club}:{one.id}:{state.mark}",
         "to": PUSH_PATH,
         "headers": {"Content-Type": "application/json", "X-CSRFToken": club.csrf_token},
-        "body": request_to_json(club.id, _request(db, match, one)),
+        "body": request_to_json(club.id, _push_request(db, match, one)),
     }
 
 
-def _request(db: store.Session, match: Match, one: MatchSync) -> PushRequest:
+def _push_request(db: store.Session, match: Match, one: MatchSync) -> PushRequest:
     """Return the request to push a match, with only the drafts that the phone has changed."""
     request = request_of(db, match, clock.now(), is_pulled=one.is_pulled)
     drafts = [

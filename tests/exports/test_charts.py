@@ -62,14 +62,14 @@ def match_of(*lines):
 def per_deal(*lines):
     names, points = zip(*lines, strict=True)
     words = ("Points per deal", "Aki: from 1 to 4.", "Deal", "Total")
-    return PerDeal(*words, names=names, kinds=tuple(range(len(names))), points=points)
+    return PerDeal(*words, names=names, token_shapes=tuple(range(len(names))), points=points)
 
 
 def places(names, *after):
-    kinds = tuple(range(len(names)))
+    token_shapes = tuple(range(len(names)))
     words = ("Places", "Aki: 1st at the end.", "Deal")
     shown = tuple((name,) for name in names)
-    return Places(*words, names=shown, kinds=kinds, places=after, ends=after[-1])
+    return Places(*words, names=shown, token_shapes=token_shapes, places=after, ends=after[-1])
 
 
 def form(*matches, **words):
@@ -212,7 +212,7 @@ def test_each_of_seven_lines_has_a_different_face_and_sign():
 
 
 def test_a_line_has_the_colour_and_the_shape_of_its_face():
-    lines = (Curve(("Aki",), (1,), kind=4), Curve(("Ben",), (2,), kind=1))
+    lines = (Curve(("Aki",), (1,), token_shape=4), Curve(("Ben",), (2,), token_shape=1))
     root = parsed(match_of(*lines))
     shapes = {
         group.get("class"): {one.get("d") for one in group if one.get("class") == "sign"}

@@ -55,7 +55,7 @@ class Bids:
             (
                 str(deal),
                 *(
-                    _pair(self.announced[player][at], self.achieved[player][at])
+                    _bid_and_result_text(self.announced[player][at], self.achieved[player][at])
                     for player in range(len(self.names))
                 ),
             )
@@ -68,7 +68,7 @@ class Bids:
         return drawing.to_xml(_draw(self))
 
 
-def _pair(announced: int | None, achieved: int | None) -> str:
+def _bid_and_result_text(announced: int | None, achieved: int | None) -> str:
     if announced is None or achieved is None:
         return drawing.ABSENT
     return f"{drawing.format_number(announced)} / {drawing.format_number(achieved)}"

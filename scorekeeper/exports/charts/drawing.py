@@ -113,15 +113,15 @@ def add_line(
     add_element(parent, "line", x1=start[0], y1=start[1], x2=end[0], y2=end[1], class_=kind)
 
 
-def add_player_group(parent: ET.Element, kind: int) -> ET.Element:
-    """Add a group whose elements have the colour of the token with index ``kind``."""
-    return add_element(parent, "g", class_=f"p{kind % len(SIGNS)}")
+def add_player_group(parent: ET.Element, token_shape: int) -> ET.Element:
+    """Add a group whose elements have the colour of the token with index ``token_shape``."""
+    return add_element(parent, "g", class_=f"p{token_shape % len(SIGNS)}")
 
 
-def add_sign(parent: ET.Element, x: float, y: float, kind: int) -> None:
-    """Add the shape of the token with index ``kind``, centred at ``x`` and ``y``."""
+def add_sign(parent: ET.Element, x: float, y: float, token_shape: int) -> None:
+    """Add the shape of the token with index ``token_shape``, centred at ``x`` and ``y``."""
     place = f"translate({format_coordinate(x)} {format_coordinate(y)})"
-    add_element(parent, "path", d=SIGNS[kind % len(SIGNS)], transform=place, class_="sign")
+    add_element(parent, "path", d=SIGNS[token_shape % len(SIGNS)], transform=place, class_="sign")
 
 
 def path_through(points: Iterable[tuple[float, float]]) -> str:

@@ -24,7 +24,7 @@ class EndLabels:
 
     names: tuple[tuple[str, ...], ...]
     figures: tuple[str, ...]
-    kinds: tuple[int, ...]
+    token_shapes: tuple[int, ...]
     widest: tuple[str, ...] = ()
 
 
@@ -96,7 +96,7 @@ class LinePlot:
         drawing.add_text(root, right + LEASH, middle, word, size=SMALL, class_="soft")
 
     def _draw_line(self, root: ET.Element, line: int) -> None:
-        group = drawing.add_player_group(root, self.labels.kinds[line])
+        group = drawing.add_player_group(root, self.labels.token_shapes[line])
         end = (self.across.end, 0.0)
         for run in self.runs[line]:
             path = [(self.across(at), self.up(one)) for at, one in run]
@@ -107,7 +107,7 @@ class LinePlot:
 
     def write_label(self, group: ET.Element, middle: float, line: int, figure: str) -> None:
         """Draw token, ``figure`` and names of ``line``, vertically centred at ``middle``."""
-        drawing.add_sign(group, self.across.end + LEASH + 4, middle, self.labels.kinds[line])
+        drawing.add_sign(group, self.across.end + LEASH + 4, middle, self.labels.token_shapes[line])
         drawing.add_text(group, self.name_at - 5, middle, figure, anchor="end", class_="strong")
         names = self.labels.names[line]
         for place, name in enumerate(names):

@@ -19,9 +19,9 @@ BAR = 14.0  # the greatest width of a bar
 class PerDeal:
     """Points by player or side and by deal; ``None`` if a player sat out.
 
-    ``kinds`` are the indexes of the players' tokens. ``deal`` and ``total`` are the translated
-    "Deal" and "Total". ``apart`` has each player's points outside deals (start points,
-    adjustments), labelled ``apart_label``; it is empty if there are none.
+    ``token_shapes`` are indexes into ``SIGNS``. ``deal`` and ``total`` are the translated "Deal"
+    and "Total". ``apart`` has each player's points outside deals (start points, adjustments),
+    labelled ``apart_label``; it is empty if there are none.
     """
 
     title: str
@@ -29,7 +29,7 @@ class PerDeal:
     deal: str
     total: str
     names: tuple[str, ...]
-    kinds: tuple[int, ...]
+    token_shapes: tuple[int, ...]
     points: tuple[tuple[int | None, ...], ...]
     apart_label: str = ""
     apart: tuple[int, ...] = ()
@@ -82,15 +82,15 @@ def _draw(chart: PerDeal) -> ET.Element:
 def _write_head(root: ET.Element, chart: PerDeal, line: int, middle: float) -> None:
     total = drawing.format_number(chart.total_of(line))
     room = (WIDTH - LEFT - RIGHT) / TEXT - width(total) - 2
-    group = drawing.add_player_group(root, chart.kinds[line])
-    drawing.add_sign(group, LEFT - 16, middle, chart.kinds[line])
+    group = drawing.add_player_group(root, chart.token_shapes[line])
+    drawing.add_sign(group, LEFT - 16, middle, chart.token_shapes[line])
     name = chart.names[line]
     drawing.add_text(group, LEFT, middle, shortened(name, room), class_="strong", whole=name)
     drawing.add_text(group, WIDTH - RIGHT, middle, total, anchor="end", class_="strong")
 
 
 def _draw_bars(root: ET.Element, chart: PerDeal, line: int, across: Scale, up: Scale) -> None:
-    group = drawing.add_player_group(root, chart.kinds[line])
+    group = drawing.add_player_group(root, chart.token_shapes[line])
     wide = min(BAR, 0.7 * (across(1) - across(0)))
     for tick in sorted({int(up.low), 0, int(up.high)}):
         height, kind = up(tick), "rule" if tick else "rule zero"

@@ -13,15 +13,15 @@ class Places:
     """Places after each deal, by deal and then by player or side.
 
     A place is ``None`` while a player was absent. ``ends`` are the places at the ends of the lines,
-    ``None`` for a player who has left. ``kinds`` are the indexes of the tokens. ``names`` has one
-    or two names for each line: a player, or two partners.
+    ``None`` for a player who has left. ``token_shapes`` are indexes into ``SIGNS``. ``names`` has
+    one or two names for each line: a player, or two partners.
     """
 
     title: str
     description: str
     deal: str
     names: tuple[tuple[str, ...], ...]
-    kinds: tuple[int, ...]
+    token_shapes: tuple[int, ...]
     places: tuple[tuple[int | None, ...], ...]
     ends: tuple[int | None, ...]
 
@@ -42,7 +42,9 @@ class Places:
     def _element(self) -> ET.Element:
         last = len(self.names)
         by_line = list(zip(*self.places, strict=True))
-        labels = EndLabels(self.names, tuple(map(drawing.format_cell, self.ends)), self.kinds)
+        labels = EndLabels(
+            self.names, tuple(map(drawing.format_cell, self.ends)), self.token_shapes
+        )
         # The axis is inverted, so that the first place is at the top.
         lines = LinePlot(by_line, labels, first=1, ticks=range(1, last + 1), low=last, high=1)
         root = drawing.chart_root(self.title, self.description, lines.floor + LINE + 10 + EDGE)

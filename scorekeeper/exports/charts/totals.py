@@ -16,13 +16,14 @@ TICKS = 7
 class Curve:
     """The line of a player or of partners, with the total after each deal.
 
-    A total is ``None`` while the player was absent. ``kind`` is the index of the token, by default
-    the position of the line. ``start`` is the score with which the player joined.
+    A total is ``None`` while the player was absent. ``token_shape`` is an index into
+    ``SIGNS``, by default the position of the line. ``start`` is the score with which the player
+    joined.
     """
 
     names: tuple[str, ...]
     totals: tuple[int | None, ...]
-    kind: int | None = None
+    token_shape: int | None = None
     start: int = 0
 
     @property
@@ -87,10 +88,11 @@ class Totals:
         return len(self.lines[0].totals)
 
     @property
-    def kinds(self) -> tuple[int, ...]:
-        """The index of the token of each line."""
+    def token_shapes(self) -> tuple[int, ...]:
+        """The index into ``SIGNS`` of each line's shape."""
         return tuple(
-            place if line.kind is None else line.kind for place, line in enumerate(self.lines)
+            place if line.token_shape is None else line.token_shape
+            for place, line in enumerate(self.lines)
         )
 
     @property
@@ -132,7 +134,7 @@ class _Drawing:
         labels = EndLabels(
             names=tuple(line.names for line in chart.lines),
             figures=tuple(drawing.format_number(line.last) for line in chart.lines),
-            kinds=chart.kinds,
+            token_shapes=chart.token_shapes,
             widest=(f"{chart.deals}×",),
         )
         ticks = drawing.ticks(low, high, TICKS)
@@ -156,7 +158,7 @@ class _Drawing:
     def _draw_lead(
         self, root: ET.Element, middle: float, line: int, stretches: Sequence[tuple[int, int]]
     ) -> None:
-        group = drawing.add_player_group(root, self.chart.kinds[line])
+        group = drawing.add_player_group(root, self.chart.token_shapes[line])
         across = self.lines.across
         drawing.add_line(group, (across.start, middle), (across.end, middle), "rule")
         for first, last in stretches:

@@ -19,12 +19,12 @@ from scorekeeper.rules.seats import Seat
 
 def highlights(rows: Sequence[BlackLadyRow]) -> Iterator[Highlight]:
     yield from moons(rows, _shooter)
-    yield from largest(say("Biggest bonus"), [one for row in rows for one in _bonuses(row)])
+    yield from largest(say("Biggest bonus"), [one for row in rows for one in _clear_bonuses(row)])
     yield from biggest_haul(rows, _cards, _shooter)
     yield from clean_deals(rows, _cards, _shooter, say("Clear deals"), _is_barred_from_clear)
 
 
-def _bonuses(row: BlackLadyRow) -> Iterator[tuple[int, int, Seat]]:
+def _clear_bonuses(row: BlackLadyRow) -> Iterator[tuple[int, int, Seat]]:
     clear = clear_seats(row.deal, row.entry)
     each, _ = pot_of(row.deal).split(len(clear))
     for seat in clear:

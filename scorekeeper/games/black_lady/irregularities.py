@@ -24,7 +24,7 @@ CHAPTER = "Black Lady"
 TABLE_CARDS = "Black Lady 29"
 
 
-def _looked(table: Table[Any], facts: Facts) -> Remedy:  # noqa: ARG001 - of a ``Node``
+def _remedy_for_looking(table: Table[Any], facts: Facts) -> Remedy:  # noqa: ARG001 - of a ``Node``
     """Return the remedy for looking at the table cards: no clear bonus, if there is one."""
     if not table.options.bonus:
         return put_right(say("No penalty: there is no clear bonus to lose."), TABLE_CARDS)
@@ -32,11 +32,13 @@ def _looked(table: Table[Any], facts: Facts) -> Remedy:  # noqa: ARG001 - of a `
         say("Whoever looked cannot be clear in this deal."),
         TABLE_CARDS,
         say("Mark it on the pad under “Looked at the table cards”."),
-        Fill(say("Mark it on the pad"), _barred, needs_offender=True),
+        Fill(say("Mark it on the pad"), _bar_offender_from_clear, needs_offender=True),
     )
 
 
-def _barred(deal: BlackLadyDeal, entry: BlackLadyEntry, facts: Facts) -> BlackLadyEntry:
+def _bar_offender_from_clear(
+    deal: BlackLadyDeal, entry: BlackLadyEntry, facts: Facts
+) -> BlackLadyEntry:
     offender = offender_in_facts(deal.table, facts)
     barred = tuple(seat == offender or is_barred(entry, seat) for seat in range(deal.seats))
     return replace(entry, barred_from_clear=barred)
@@ -49,7 +51,7 @@ LOOKED = Branch(
         "turned",
         say("How were they seen?"),
         (
-            Branch("looked", say("A player looked"), _looked),
+            Branch("looked", say("A player looked"), _remedy_for_looking),
             Branch(
                 "fell",
                 say("Turned up by accident"),

@@ -35,13 +35,13 @@ class Pot:
 
     def explain(self, clear: tuple[Seat, ...]) -> Message:
         """Return the contents and the split: ``"26 + 2 carried over: 9 each, 1 carried over"``."""
-        shared = say("{pot}: {shares}", pot=self.contents(), shares=self._shares(clear))
+        shared = say("{pot}: {shares}", pot=self.contents(), shares=self._shares_text(clear))
         _, rest = self.split(len(clear))
         if not rest:
             return shared
-        return say("{shared}, {rest}", shared=shared, rest=self._left(rest))
+        return say("{shared}, {rest}", shared=shared, rest=self._remainder_text(rest))
 
-    def _shares(self, clear: tuple[Seat, ...]) -> Message:
+    def _shares_text(self, clear: tuple[Seat, ...]) -> Message:
         each, _ = self.split(len(clear))
         if not clear:
             return say("nobody is clear")
@@ -49,7 +49,7 @@ class Pot:
             return say("{points} to {player}", points=each, player=Player(clear[0]))
         return say("{points} each", points=each)
 
-    def _left(self, rest: int) -> Message:
+    def _remainder_text(self, rest: int) -> Message:
         if self.last:
             return say("{points} left over for nobody", points=rest)
         return say("{points} carried over", points=rest)

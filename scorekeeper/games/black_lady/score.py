@@ -29,9 +29,9 @@ def settle(deal: BlackLadyDeal, entry: BlackLadyEntry) -> Settlement[int]:
     """Return the points taken, minus the clear players' shares of the pot. Carry the rest over."""
     pot, clear, shooter = pot_of(deal), clear_seats(deal, entry), moon_shooter(deal, entry)
     taken = [_points_of(entry, seat, shooter) for seat in range(deal.seats)]
-    notes = _notes(pot, clear)
+    notes = _pot_notes(pot, clear)
     shares = [
-        _clear(pot, clear, notes) if seat in clear and notes else one
+        _score_of_clear_player(pot, clear, notes) if seat in clear and notes else one
         for seat, one in enumerate(taken)
     ]
     _, rest = pot.split(len(clear))
@@ -51,14 +51,16 @@ def _points_of(entry: BlackLadyEntry, seat: Seat, shooter: Seat | None) -> UnitS
 
 def pot_notes(deal: BlackLadyDeal, entry: BlackLadyEntry) -> tuple[Message, ...]:
     """Return a note on the split of the pot; none if the pot is empty."""
-    return _notes(pot_of(deal), clear_seats(deal, entry))
+    return _pot_notes(pot_of(deal), clear_seats(deal, entry))
 
 
-def _notes(pot: Pot, clear: tuple[Seat, ...]) -> tuple[Message, ...]:
+def _pot_notes(pot: Pot, clear: tuple[Seat, ...]) -> tuple[Message, ...]:
     return (pot.explain(clear),) if pot.total else ()
 
 
-def _clear(pot: Pot, clear: tuple[Seat, ...], shared: tuple[Message, ...]) -> UnitScore:
+def _score_of_clear_player(
+    pot: Pot, clear: tuple[Seat, ...], shared: tuple[Message, ...]
+) -> UnitScore:
     each, _ = pot.split(len(clear))
     reasons = (say("no penalty card: clear"), *shared)
     return UnitScore(-each, reasons, say("clear"))

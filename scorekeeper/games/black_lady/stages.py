@@ -36,7 +36,7 @@ def stages(deal: BlackLadyDeal, entry: BlackLadyEntry) -> tuple[Stage, ...]:
         entry,
         complete(deal, entry),
         groups=_groups(deal, entry),
-        shortcuts=_moons(deal, entry),
+        shortcuts=_moon_shortcuts(deal, entry),
         notes=_notes(deal, entry),
     )
     return (stage,)
@@ -49,7 +49,7 @@ def _groups(deal: BlackLadyDeal, entry: BlackLadyEntry) -> tuple[Group, ...]:
     return (*groups, BarredFromClear(deal.plan.turn_order))
 
 
-def _moons(deal: BlackLadyDeal, entry: BlackLadyEntry) -> tuple[Shortcut, ...]:
+def _moon_shortcuts(deal: BlackLadyDeal, entry: BlackLadyEntry) -> tuple[Shortcut, ...]:
     if deal.options.moon == "off":
         return ()
     return PENALTY_CARDS.moons(entry, deal.plan.turn_order)

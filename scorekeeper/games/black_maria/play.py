@@ -13,10 +13,10 @@ from scorekeeper.games.black_maria.options import BlackMariaOptions
 from scorekeeper.games.black_maria.penalties import penalty_cards
 from scorekeeper.rules.cards import Card, Suit
 from scorekeeper.rules.families.hearts.play import (
-    already_open,
     must_open,
     no_penalty_card,
     only_hearts,
+    ruling_if_hearts_broken,
 )
 from scorekeeper.rules.play.trick_taking import (
     CardPlay,
@@ -94,9 +94,9 @@ def _judge_discard(turn: BlackMariaTurn, card: Card) -> Ruling:
 
 def _judge_lead_of_heart(turn: BlackMariaTurn, card: Card) -> Ruling:
     opener = next(iter(followers(turn.played, Suit.HEARTS)), None)
-    is_open = already_open(turn, card, opener, code="black_maria", rule=LEADING_HEARTS)
-    if is_open:
-        return is_open
+    ruling = ruling_if_hearts_broken(turn, card, opener, code="black_maria", rule=LEADING_HEARTS)
+    if ruling:
+        return ruling
     other = next((one for one in turn.hand if one.suit is not Suit.HEARTS), None)
     # A hand of nothing but hearts has to lead one.
     if other is None:

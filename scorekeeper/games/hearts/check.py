@@ -33,7 +33,7 @@ def complete(deal: HeartsDeal, entry: HeartsEntry) -> HeartsEntry:
     filled = replace(filled, no_trick=_no_trick(deal, filled))
     if revoker_takes_all(deal.options, entry):
         counted = not penalty_cards(deal.options).refusals(filled, deal.seats)
-        return replace(filled if counted else _uncounted(filled), moon_choice=None)
+        return replace(filled if counted else _without_counts(filled), moon_choice=None)
     found = check(deal, filled)
     if [refusal.code for refusal in found] == ["hearts.choice_no_moon"]:
         return replace(filled, moon_choice=None)
@@ -49,7 +49,7 @@ def _no_trick(deal: HeartsDeal, entry: HeartsEntry) -> tuple[bool, ...] | None:
     return tuple(none and seat in able for seat, none in enumerate(no_trick))
 
 
-def _uncounted(entry: HeartsEntry) -> HeartsEntry:
+def _without_counts(entry: HeartsEntry) -> HeartsEntry:
     return replace(entry, hearts=(None,) * len(entry.hearts), spade_queen=None)
 
 
@@ -63,7 +63,7 @@ def _check_cards(deal: HeartsDeal, entry: HeartsEntry) -> list[Refusal]:
     options = deal.options
     queen, jack = queen_of_spades(options), jack_of_diamonds(options)
     # If one player gets all the points regardless, the cards need not be counted.
-    uncounted = revoker_takes_all(options, entry) and entry == _uncounted(entry)
+    uncounted = revoker_takes_all(options, entry) and entry == _without_counts(entry)
     known = len(entry.hearts) == deal.seats
     found = [] if uncounted and known else penalty_cards(options).refusals(entry, deal.seats)
     if not queen.points:

@@ -27,15 +27,15 @@ def _revoked(table: Table[HeartsOptions], facts: Facts) -> Remedy:  # noqa: ARG0
         ),
         REVOKE,
         say("Enter it under “Who revoked?”."),
-        Fill(ENTER_REVOKE, _with_revoker, needs_offender=True),
+        Fill(ENTER_REVOKE, _enter_revoker, needs_offender=True),
     )
 
 
-def _with_revoker(deal: HeartsDeal, entry: HeartsEntry, facts: Facts) -> HeartsEntry:
+def _enter_revoker(deal: HeartsDeal, entry: HeartsEntry, facts: Facts) -> HeartsEntry:
     return replace(entry, revoked=offender_in_facts(deal.table, facts))
 
 
-def _passes(table: Table[Any]) -> bool:
+def _has_passing(table: Table[Any]) -> bool:
     return bool(table.options.passing != "none")
 
 
@@ -48,5 +48,5 @@ WRONG = irregularities(
     CHAPTER,
     revoke_cost=_revoked,
     cards_wait=_some_cards_wait,
-    passes=_passes,
+    passes=_has_passing,
 )

@@ -24,10 +24,10 @@ from scorekeeper.games.hearts.penalties import (
 from scorekeeper.rules.cards import Card, Suit
 from scorekeeper.rules.families.hearts.cards import ALL_HEARTS
 from scorekeeper.rules.families.hearts.play import (
-    already_open,
     must_open,
     no_penalty_card,
     only_hearts,
+    ruling_if_hearts_broken,
 )
 from scorekeeper.rules.play.replay import revokers
 from scorekeeper.rules.play.trick_taking import (
@@ -76,12 +76,12 @@ BROKEN = {
 def plays(turn: HeartsTurn) -> list[tuple[Card, Ruling]]:
     """Return a ruling for every card, by opening lead, first trick, closed hearts and suit led."""
     if turn.led is None:
-        openers = _openers(turn.options)
+        openers = _cards_that_open_hearts(turn.options)
         opener = next((one for one in turn.played if one in openers), None)
-        return [(card, _may_lead(turn, card, opener)) for card in turn.hand]
+        return [(card, _judge_lead(turn, card, opener)) for card in turn.hand]
     able = followers(turn.hand, turn.led.suit)
     if not able and _bars_cards(turn):
-        return [(card, _may_throw(turn, card)) for card in turn.hand]
+        return [(card, _judge_discard(turn, card)) for card in turn.hand]
     return follow_suit(turn, rule=_following_rule(turn.options, able))
 
 
@@ -135,7 +135,7 @@ def _following_rule(options: HeartsOptions, able: tuple[Card, ...]) -> str:
 # ---------------------------------------------------------------------------------- the first trick
 
 
-def _may_open(turn: HeartsTurn, card: Card) -> Ruling | None:
+def _judge_opening_lead(turn: HeartsTurn, card: Card) -> Ruling | None:
     """Return the ruling on an opening lead; ``None`` if any card may be led."""
     if turn.options.opening == "eldest":
         return None
@@ -143,11 +143,11 @@ def _may_open(turn: HeartsTurn, card: Card) -> Ruling | None:
     # With three and five players, the removed twos decide the card.
     rule = "H-1" if plan.removed(turn.options, turn.seats) else LEADING
     if turn.options.opening == "any_club":
-        return _may_open_with_a_club(turn, card, lowest, rule)
+        return _judge_opening_club(turn, card, lowest, rule)
     return must_open(turn, card, lowest, code="hearts", rule=rule)
 
 
-def _may_open_with_a_club(turn: HeartsTurn, card: Card, lowest: Card, rule: str) -> Ruling:
+def _judge_opening_club(turn: HeartsTurn, card: Card, lowest: Card, rule: str) -> Ruling:
     if lowest not in turn.hand:
         message = say("Whoever holds {card} makes the opening lead.", card=lowest)
         return refuse("hearts.opening_elsewhere", message, field="card", rule=rule)
@@ -161,16 +161,16 @@ def _bars_cards(turn: HeartsTurn) -> bool:
     return turn.first_trick and turn.options.first_trick != "free"
 
 
-def _may_throw(turn: HeartsTurn, card: Card) -> Ruling:
+def _judge_discard(turn: HeartsTurn, card: Card) -> Ruling:
     """Return the ruling on a discard in the first trick."""
     if turn.options.first_trick == "no_hearts":
-        return _may_throw_but_hearts(turn, card)
+        return _judge_discard_no_hearts(turn, card)
     free = "Hearts ruling 4" if card in SURPRISINGLY_FREE else FIRST_TRICK
     penalties = penalty_cards(turn.options)
     return no_penalty_card(turn, card, penalties, rule=free, only_penalties="H-8")
 
 
-def _may_throw_but_hearts(turn: HeartsTurn, card: Card) -> Ruling:
+def _judge_discard_no_hearts(turn: HeartsTurn, card: Card) -> Ruling:
     other = next((one for one in turn.hand if one.suit is not Suit.HEARTS), None)
     # A hand of nothing but hearts has to play one.
     if other is None:
@@ -185,34 +185,34 @@ def _may_throw_but_hearts(turn: HeartsTurn, card: Card) -> Ruling:
 # ----------------------------------------------------------------------------------- leading hearts
 
 
-def _may_lead(turn: HeartsTurn, card: Card, opener: Card | None) -> Ruling:
+def _judge_lead(turn: HeartsTurn, card: Card, opener: Card | None) -> Ruling:
     """Return the ruling on a lead.
 
     ``opener`` is the first card played that opens hearts, if any.
     """
-    opening = _may_open(turn, card) if turn.first_trick else None
+    opening = _judge_opening_lead(turn, card) if turn.first_trick else None
     if opening:
         return opening
-    thrown = _may_throw(turn, card) if _bars_cards(turn) else None
+    thrown = _judge_discard(turn, card) if _bars_cards(turn) else None
     if isinstance(thrown, Refusal):
         return thrown
     # If hearts may be led freely, only the first trick restricts its leader.
     if thrown and turn.options.hearts_lead == "free":
         return thrown
-    return _may_lead_now(turn, card, opener)
+    return _judge_ordinary_lead(turn, card, opener)
 
 
-def _may_lead_now(turn: HeartsTurn, card: Card, opener: Card | None) -> Ruling:
+def _judge_ordinary_lead(turn: HeartsTurn, card: Card, opener: Card | None) -> Ruling:
     """Return the ruling on a lead, given whether hearts are open."""
     options = turn.options
-    if card not in _closable(options):
-        alone = card is Card.SQ and not opener and _all_but_queen(turn, _closed_cards(turn))
-        return _may_be_led(card, "Hearts ruling 1" if alone else LEADING_HEARTS)
+    if card not in _cards_closed_at_first(options):
+        alone = card is Card.SQ and not opener and _is_queen_only_lead(turn, _closed_cards(turn))
+        return _legal_lead(card, "Hearts ruling 1" if alone else LEADING_HEARTS)
     if options.hearts_lead == "free":
         return legal("hearts.lead_free", _led_freely(options), "H-6")
     rule = _open_rule(turn, opener)
-    is_open = already_open(turn, card, opener, code="hearts", rule=rule)
-    return is_open or _may_lead_closed(turn, _closed_cards(turn))
+    ruling = ruling_if_hearts_broken(turn, card, opener, code="hearts", rule=rule)
+    return ruling or _judge_lead_of_closed_card(turn, _closed_cards(turn))
 
 
 def _led_freely(options: HeartsOptions) -> Message:
@@ -221,35 +221,35 @@ def _led_freely(options: HeartsOptions) -> Message:
     return say("At this table hearts may be led at any time.")
 
 
-def _may_lead_closed(turn: HeartsTurn, closed: Sequence[Card]) -> Ruling:
+def _judge_lead_of_closed_card(turn: HeartsTurn, closed: Sequence[Card]) -> Ruling:
     # A leader with nothing else leads a closed card.
     if len(closed) == len(turn.hand):
-        return _nothing_else(turn.options)
+        return _ruling_on_all_closed_hand(turn.options)
     if _may_keep_queen(turn, closed):
         message = say("You hold nothing but hearts and ♠Q, so any of them may be led.")
         return legal("hearts.only_hearts_and_queen", message, "Hearts ruling 1")
     return _refuse_closed(turn, closed)
 
 
-def _may_be_led(card: Card, rule: str) -> Ruling:
+def _legal_lead(card: Card, rule: str) -> Ruling:
     return legal("play.lead", say("{card} may be led.", card=card), rule)
 
 
-def _closable(options: HeartsOptions) -> frozenset[Card]:
+def _cards_closed_at_first(options: HeartsOptions) -> frozenset[Card]:
     """Return the cards that may not be led before hearts are open; by [001] they include ♠Q."""
     penalties = options.hearts_lead == "penalty_played"
     return penalty_cards(options).cards if penalties else ALL_HEARTS
 
 
 def _closed_cards(turn: HeartsTurn) -> list[Card]:
-    closable = _closable(turn.options)
+    closable = _cards_closed_at_first(turn.options)
     return [card for card in turn.hand if card in closable]
 
 
-def _openers(options: HeartsOptions) -> frozenset[Card]:
+def _cards_that_open_hearts(options: HeartsOptions) -> frozenset[Card]:
     """Return the cards that open hearts: one must have been played before hearts may be led."""
     queen = options.hearts_lead == "heart_or_queen_played"
-    return _closable(options) | {Card.SQ} if queen else _closable(options)
+    return _cards_closed_at_first(options) | {Card.SQ} if queen else _cards_closed_at_first(options)
 
 
 def _open_rule(turn: HeartsTurn, opener: Card | None) -> str:
@@ -263,14 +263,14 @@ def _opening_rule(options: HeartsOptions) -> str:
     return LEADING_HEARTS if options.hearts_lead == "heart_played" else "H-6"
 
 
-def _nothing_else(options: HeartsOptions) -> Ruling:
+def _ruling_on_all_closed_hand(options: HeartsOptions) -> Ruling:
     if options.hearts_lead == "penalty_played":
         message = say("You hold nothing but penalty cards, so any of them may be led.")
         return legal("hearts.only_penalty_cards", message, "H-7")
     return only_hearts(code="hearts", rule=LEADING_HEARTS)
 
 
-def _all_but_queen(turn: HeartsTurn, closed: Sequence[Card]) -> bool:
+def _is_queen_only_lead(turn: HeartsTurn, closed: Sequence[Card]) -> bool:
     """Return whether ♠Q is the only card that may be led while hearts are closed."""
     if not closed or set(turn.hand) - set(closed) != {Card.SQ}:
         return False
@@ -279,22 +279,22 @@ def _all_but_queen(turn: HeartsTurn, closed: Sequence[Card]) -> bool:
 
 def _may_keep_queen(turn: HeartsTurn, closed: Sequence[Card]) -> bool:
     # Closed cards may be led although the queen of spades could be led instead.
-    return turn.options.hearts_and_queen == "any" and _all_but_queen(turn, closed)
+    return turn.options.hearts_and_queen == "any" and _is_queen_only_lead(turn, closed)
 
 
 def _refuse_closed(turn: HeartsTurn, closed: Sequence[Card]) -> Refusal:
     options = turn.options
     if options.hearts_lead == "heart_played" and Card.SQ in turn.played:
         message = say("At this table ♠Q does not break hearts: a heart has to be played first.")
-        return _closed(message, "Hearts ruling 2")
+        return _closed_card_refusal(message, "Hearts ruling 2")
     other = next(card for card in turn.hand if card not in closed)
     message = Message(NOT_OPEN[options.hearts_lead], {"other": other})
-    if _all_but_queen(turn, closed):
-        return _closed(message, "Hearts ruling 1")
-    return _closed(message, _opening_rule(options))
+    if _is_queen_only_lead(turn, closed):
+        return _closed_card_refusal(message, "Hearts ruling 1")
+    return _closed_card_refusal(message, _opening_rule(options))
 
 
-def _closed(message: Message, rule: str) -> Refusal:
+def _closed_card_refusal(message: Message, rule: str) -> Refusal:
     return refuse("hearts.closed", message, field="card", rule=rule)
 
 

@@ -43,7 +43,7 @@ def settle(deal: HeartsDeal, entry: HeartsEntry) -> Settlement[Decider]:
     options, before = deal.options, deal.standing.totals
     shooter = moon_shooter(options, entry)
     shares = [
-        _at_the_limit(options, before[seat], _share(options, entry, seat, shooter))
+        _apply_limit(options, before[seat], _seat_score(options, entry, seat, shooter))
         for seat in range(deal.seats)
     ]
     totals = tuple(map(add, before, [share.points for share in shares]))
@@ -51,7 +51,7 @@ def settle(deal: HeartsDeal, entry: HeartsEntry) -> Settlement[Decider]:
     return settlement_of(shares, end.carried(options, after))
 
 
-def _at_the_limit(options: HeartsOptions, before: int, share: UnitScore) -> UnitScore:
+def _apply_limit(options: HeartsOptions, before: int, share: UnitScore) -> UnitScore:
     """Return ``share``, less the points that are halved if it leads to exactly the limit.
 
     ``before`` is the player's total before the deal.
@@ -67,44 +67,44 @@ def _at_the_limit(options: HeartsOptions, before: int, share: UnitScore) -> Unit
     return replace(share, points=share.points - off, reasons=(*share.reasons, reason))
 
 
-def _share(
+def _seat_score(
     options: HeartsOptions, entry: HeartsEntry, seat: Seat, shooter: Seat | None
 ) -> UnitScore:
     if shooter is not None:
-        return _moon_share(options, entry, seat, shooter)
+        return _moon_score(options, entry, seat, shooter)
     if revoker_takes_all(options, entry):
-        return _revoke_share(options, entry, seat)
+        return _revoke_score(options, entry, seat)
     if took_no_trick(options, entry, seat):
-        items = penalty_cards(options).items(entry, seat) + _bonus(options, entry, seat)
+        items = penalty_cards(options).items(entry, seat) + _jack_bonus(options, entry, seat)
         items.append(TakenCards(say("no trick"), NO_TRICK_MARK, options.no_trick_bonus))
-        reason = _explain(options, items)
+        reason = _points_reason(options, items)
         return UnitScore(sum(item.points for item in items), (reason,), mark(items))
     return scoring_cards(options).share(entry, seat, None)
 
 
-def _explain(options: HeartsOptions, items: Sequence[TakenCards]) -> Message:
+def _points_reason(options: HeartsOptions, items: Sequence[TakenCards]) -> Message:
     return explain(items, minus=shows_minus_points(options))
 
 
-def _bonus(options: HeartsOptions, entry: HeartsEntry, seat: Seat) -> list[TakenCards]:
+def _jack_bonus(options: HeartsOptions, entry: HeartsEntry, seat: Seat) -> list[TakenCards]:
     jack = jack_of_diamonds(options)
     return taken_card(jack, entry, seat) if jack.points else []
 
 
-def _revoke_share(options: HeartsOptions, entry: HeartsEntry, seat: Seat) -> UnitScore:
+def _revoke_score(options: HeartsOptions, entry: HeartsEntry, seat: Seat) -> UnitScore:
     """Return the score after a revoke: the revoker gets all points, and ♦J counts for its taker."""
-    bonus = _bonus(options, entry, seat)
+    bonus = _jack_bonus(options, entry, seat)
     revoker, points = entry.revoked, penalty_cards(options).points
     charge = [TakenCards(say("revoke"), REVOKE_MARK, points)] if seat == revoker else []
     items = charge + bonus
-    reasons = [_explain(options, items)] if items else []
+    reasons = [_points_reason(options, items)] if items else []
     if seat != revoker:
         reasons.insert(0, say("{player} revoked: 0", player=Player(revoker or 0)))
     return UnitScore(sum(item.points for item in items), tuple(reasons), mark(items))
 
 
-def _moon_share(options: HeartsOptions, entry: HeartsEntry, seat: Seat, shooter: Seat) -> UnitScore:
-    bonus = _bonus(options, entry, seat)
+def _moon_score(options: HeartsOptions, entry: HeartsEntry, seat: Seat, shooter: Seat) -> UnitScore:
+    bonus = _jack_bonus(options, entry, seat)
     chosen = options.moon == "shooter_chooses"
     form = entry.moon_choice if chosen else options.moon
     score = _shooter_minus if form == "shooter_minus" else PenaltyCards.others_plus
@@ -113,7 +113,7 @@ def _moon_share(options: HeartsOptions, entry: HeartsEntry, seat: Seat, shooter:
     if chosen:
         reasons.append(say("chosen by {player}", player=Player(shooter)))
     if bonus:
-        reasons.append(_explain(options, bonus))
+        reasons.append(_points_reason(options, bonus))
     moon = [TakenCards(reason, MOON_MARK, points)] if seat == shooter else []
     return UnitScore(
         points + sum(item.points for item in bonus), tuple(reasons), mark(moon + bonus)

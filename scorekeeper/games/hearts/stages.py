@@ -45,7 +45,7 @@ def stages(deal: HeartsDeal, entry: HeartsEntry) -> tuple[Stage, ...]:
         entry,
         complete(deal, entry),
         groups=_groups(deal, entry, order),
-        shortcuts=_moons(deal, entry, order),
+        shortcuts=_moon_shortcuts(deal, entry, order),
         notes=_notes(deal, entry),
     )
     return (stage,)
@@ -59,11 +59,11 @@ def _revoke_stage(deal: HeartsDeal, entry: HeartsEntry, order: tuple[Seat, ...])
         label=say("Deal"),
         action=say("Save deal"),
         groups=((_jack_group(deal.options, order),) if jack.points else ()) + (_revoker(order),),
-        notes=() if revoked is None else (_charge(deal, revoked),),
+        notes=() if revoked is None else (_revoke_charge_text(deal, revoked),),
     )
 
 
-def _charge(deal: HeartsDeal, revoked: Seat) -> Message:
+def _revoke_charge_text(deal: HeartsDeal, revoked: Seat) -> Message:
     points = penalty_cards(deal.options).points
     return say(
         "{player} revoked and gets all {points} points", player=Player(revoked), points=points
@@ -82,7 +82,7 @@ def _groups(deal: HeartsDeal, entry: HeartsEntry, order: tuple[Seat, ...]) -> tu
         groups = (*groups[:-1], _jack_group(options, order), groups[-1])
     shooter = moon_shooter(options, complete(deal, entry))
     if shooter is not None and options.moon == "shooter_chooses":
-        groups += (_choice(options, shooter),)
+        groups += (_moon_choice(options, shooter),)
     groups += _no_tricks(deal, entry, order)
     return (*groups, _revoker(order)) if options.revoke == "takes_all" else groups
 
@@ -102,7 +102,7 @@ def _no_tricks(
     return (NoTrick(tuple(seat for seat in order if seat in able)),) if able else ()
 
 
-def _choice(options: HeartsOptions, shooter: Seat) -> Pick:
+def _moon_choice(options: HeartsOptions, shooter: Seat) -> Pick:
     points = penalty_cards(options).points
     plus, minus = f"+{points}", f"−{points}"
     others, own = (minus, plus) if shows_minus_points(options) else (plus, minus)
@@ -116,7 +116,9 @@ def _choice(options: HeartsOptions, shooter: Seat) -> Pick:
     )
 
 
-def _moons(deal: HeartsDeal, entry: HeartsEntry, order: tuple[Seat, ...]) -> tuple[Shortcut, ...]:
+def _moon_shortcuts(
+    deal: HeartsDeal, entry: HeartsEntry, order: tuple[Seat, ...]
+) -> tuple[Shortcut, ...]:
     if deal.options.moon == "off":
         return ()
     return tuple(

@@ -46,7 +46,7 @@ def verdicts(question: HellQuestion) -> list[tuple[int, Ruling]]:
     last = len(question.bids) == question.seats - 1
     legal = Ruling(allowed=True, code="hell.bid", message=say("This bid is allowed."), rule="O-7")
     return [
-        (bid, (_hook(question, bid) if last else None) or legal)
+        (bid, (_hook_refusal(question, bid) if last else None) or legal)
         for bid in range(question.cards + 1)
     ]
 
@@ -54,7 +54,7 @@ def verdicts(question: HellQuestion) -> list[tuple[int, Ruling]]:
 BIDDING = Bidding(question=HellQuestion, check=check_question, verdicts=verdicts)
 
 
-def _hook(question: HellQuestion, bid: int) -> Refusal | None:
+def _hook_refusal(question: HellQuestion, bid: int) -> Refusal | None:
     if not has_hook(question.options, question.cards, last_deal=question.last_deal):
         return None
     return dealer_refusal(question.cards, question.bids, bid, len(question.bids))

@@ -16,24 +16,26 @@ from scorekeeper.rules.ruling import say
 
 
 def highlights(rows: Sequence[HellRow]) -> Iterator[Highlight]:
-    run = longest_run((row.deal.plan.number, _made(row)) for row in rows)
+    run = longest_run((row.deal.plan.number, _made_bids(row)) for row in rows)
     if run:
         detail = say("bids made in a row, deals {first}–{last}", first=run.first, last=run.last)
         yield Highlight(say("Longest run"), run.length, (run.unit,), detail, run.last)
-    denied = [(row.deal.plan.number, row.deal.plan.dealer) for row in rows if _denied(row)]
+    denied = [
+        (row.deal.plan.number, row.deal.plan.dealer) for row in rows if _took_barred_number(row)
+    ]
     yield from most_often(say("Would have made the barred bid"), denied)
     yield from _best_deal(rows)
-    made = [sum(of_seat) for of_seat in zip(*map(_made, rows), strict=True)]
+    made = [sum(of_seat) for of_seat in zip(*map(_made_bids, rows), strict=True)]
     counts = [(count, len(rows)) for count in made]
     yield from best_share(say("Surest bidder"), say("bids made"), counts)
 
 
-def _made(row: HellRow) -> list[bool]:
+def _made_bids(row: HellRow) -> list[bool]:
     hands = zip(without_gaps(row.entry.bids), without_gaps(row.entry.tricks), strict=True)
     return [bid == tricks for bid, tricks in hands]
 
 
-def _denied(row: HellRow) -> bool:
+def _took_barred_number(row: HellRow) -> bool:
     """Return whether the dealer took exactly the number of tricks that was barred (O-5)."""
     plan, bids = row.deal.plan, without_gaps(row.entry.bids)
     others = sum(bids) - bids[plan.dealer]

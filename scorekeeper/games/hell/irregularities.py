@@ -41,7 +41,7 @@ def _has_a_barred_bid(table: Table[HellOptions]) -> bool:
     return bool(table.options.hook)
 
 
-def _barred(table: Table[HellOptions], facts: Facts) -> Ask:  # noqa: ARG001 - of a ``Node``
+def _barred_bid(table: Table[HellOptions], facts: Facts) -> Ask:  # noqa: ARG001 - of a ``Node``
     another = put_right(say("The dealer may not bid that, and says another number."), BIDDING)
     return Ask(
         "led",
@@ -94,7 +94,7 @@ WRONG_BID = Branch(
                     ),
                 ),
             ),
-            Branch("barred", say("The dealer's barred bid"), _barred, _has_a_barred_bid),
+            Branch("barred", say("The dealer's barred bid"), _barred_bid, _has_a_barred_bid),
         ),
     ),
 )

@@ -22,12 +22,12 @@ def ladder(options: HellOptions, seats: int) -> tuple[int, ...]:
     return options.ladder_cards or climb(options.ladder, peak(options, seats))
 
 
-def _highest(options: HellOptions, seats: int) -> int:
+def _most_cards(options: HellOptions, seats: int) -> int:
     return min(peak(options, seats), MOST_CARDS)
 
 
 def _largest_hand(options: HellOptions, seats: int) -> int:
-    return max(options.ladder_cards, default=_highest(options, seats))
+    return max(options.ladder_cards, default=_most_cards(options, seats))
 
 
 def _deals_up_to(options: HellOptions, seats: int, largest: int) -> tuple[int, ...]:
@@ -35,7 +35,7 @@ def _deals_up_to(options: HellOptions, seats: int, largest: int) -> tuple[int, .
     return () if largest == peak(options, seats) else climb(options.ladder, largest)
 
 
-LARGEST_HAND = ListFiller(N_("Largest hand"), _highest, _largest_hand, _deals_up_to)
+LARGEST_HAND = ListFiller(N_("Largest hand"), _most_cards, _largest_hand, _deals_up_to)
 
 
 def schedule(table: Table[HellOptions]) -> tuple[int, ...]:

@@ -30,17 +30,18 @@ def certain_points(deal: HellDeal, entry: HellEntry) -> tuple[int | None, ...]:
 def _score(deal: HellDeal, bid: int, tricks: int) -> UnitScore:
     # A known scoring is explained as a whole, the table's own numbers one by one.
     in_parts = deal.options.scoring == "custom"
-    return _explained(rates_of(deal.options), deal.plan.cards, bid, tricks, in_parts)
+    return _explained_score(rates_of(deal.options), deal.plan.cards, bid, tricks, in_parts)
 
 
 @cached_score
-def _explained(rates: Rates, cards: int, bid: int, tricks: int, in_parts: bool) -> UnitScore:  # noqa: FBT001 - part of the key
+def _explained_score(rates: Rates, cards: int, bid: int, tricks: int, in_parts: bool) -> UnitScore:  # noqa: FBT001 - part of the key
     terms = _terms(rates, cards, bid, tricks)
     facts = say("bid {bid}, took {tricks}", bid=bid, tricks=tricks)
-    reasons = [say("{what}: {arithmetic}", what=facts, arithmetic=_whole(terms))]
+    reasons = [say("{what}: {arithmetic}", what=facts, arithmetic=_arithmetic_text(terms))]
     if in_parts:
         reasons += [
-            say("{what}: {arithmetic}", what=term.name, arithmetic=_whole([term])) for term in terms
+            say("{what}: {arithmetic}", what=term.name, arithmetic=_arithmetic_text([term]))
+            for term in terms
         ]
     points = sum(term.points for term in terms)
     return UnitScore(points, tuple(reasons), _mark(bid, tricks))
@@ -98,17 +99,17 @@ def _example_line(rates: Rates, cards: int, bid: int, tricks: int) -> Message:
     facts = say("Bid {bid}, took {tricks}", bid=bid, tricks=tricks)
     if any(term.name == CARDS_DEALT for term in terms):
         facts = say("Bid {bid}, took {tricks} of {cards}", bid=bid, tricks=tricks, cards=cards)
-    return example_line(facts, _whole(terms), sum(term.points for term in terms))
+    return example_line(facts, _arithmetic_text(terms), sum(term.points for term in terms))
 
 
 def _terms(rates: Rates, cards: int, bid: int, tricks: int) -> Terms:
     # Parts worth nothing are left out, but a made bid of zero still shows its 3 × 0.
     if bid == tricks:
-        return [term for term in _made(rates, cards, bid) if term.rate]
-    return [term for term in _missed(rates, bid, tricks) if term.points]
+        return [term for term in _terms_if_made(rates, cards, bid) if term.rate]
+    return [term for term in _terms_if_missed(rates, bid, tricks) if term.points]
 
 
-def _made(rates: Rates, cards: int, bid: int) -> Terms:
+def _terms_if_made(rates: Rates, cards: int, bid: int) -> Terms:
     if bid == 0 and rates.made_zero != "as_others":
         zero = ScoreTerm(MADE_ZERO, rates.made_zero_points, once=True)
         plus = rates.made_zero == "points_plus_cards"
@@ -118,7 +119,7 @@ def _made(rates: Rates, cards: int, bid: int) -> Terms:
     return (tricks, bonus) if rates.tricks_pay_anyhow else (bonus, tricks)
 
 
-def _missed(rates: Rates, bid: int, tricks: int) -> Iterator[ScoreTerm]:
+def _terms_if_missed(rates: Rates, bid: int, tricks: int) -> Iterator[ScoreTerm]:
     yield ScoreTerm(MISSED_BID, rates.missed_base, once=True)
     if rates.missed_costs_the_bid:
         yield ScoreTerm(TRICKS_BID, rates.missed_per_trick_taken, bid)
@@ -131,7 +132,7 @@ def _missed(rates: Rates, bid: int, tricks: int) -> Iterator[ScoreTerm]:
     yield ScoreTerm(TRICKS_TAKEN, rates.missed_per_trick_taken, tricks)
 
 
-def _whole(terms: Terms) -> str:
+def _arithmetic_text(terms: Terms) -> str:
     """Return the arithmetic of the sum: ``"10 + 3 × 2"``."""
     if not terms:
         return "0"

@@ -16,7 +16,7 @@ def stages(deal: HellDeal, entry: HellEntry) -> tuple[Stage, ...]:
 
 def _bids_stage(deal: HellDeal, entry: HellEntry) -> Stage:
     cards, order = deal.plan.cards, deal.plan.bid_order or ()
-    barred = _barred(deal, entry)
+    barred = _barred_dealer_bids(deal, entry)
     return Stage(
         name="bids",
         label=say("Bids"),
@@ -41,7 +41,7 @@ def _bids_stage(deal: HellDeal, entry: HellEntry) -> Stage:
     )
 
 
-def _barred(deal: HellDeal, entry: HellEntry) -> dict[tuple[Seat, int], Refusal]:
+def _barred_dealer_bids(deal: HellDeal, entry: HellEntry) -> dict[tuple[Seat, int], Refusal]:
     others = entry.bids[: deal.plan.dealer] + entry.bids[deal.plan.dealer + 1 :]
     known = [bid for bid in others if bid is not None]
     if len(known) < len(others) or not deal_has_hook(deal):
@@ -59,7 +59,7 @@ def _barred_bids(barred: Mapping[tuple[Seat, int], Refusal]) -> dict[Seat, Messa
 
 def _bids_may_not_stand(deal: HellDeal, entry: HellEntry) -> bool:
     known_bids = entry.bids[deal.plan.dealer]
-    return (deal.plan.dealer, known_bids) in _barred(deal, entry)
+    return (deal.plan.dealer, known_bids) in _barred_dealer_bids(deal, entry)
 
 
 def _bidding_notes(deal: HellDeal, entry: HellEntry) -> tuple[Message, ...]:

@@ -95,7 +95,7 @@ def nobody_calls(options: NapoleonOptions) -> NobodyCalls:
         case "open_kitty":
             return NobodyCalls(again=say("Turn up the kitty, call again"))
         case "almighty_plays":
-            word = _word(ALMIGHTYS)
+            word = _call_word(ALMIGHTYS)
             return NobodyCalls(
                 call=Chip(word, say("The holder of ♠A plays {call}", call=ALMIGHTYS.face))
             )
@@ -120,7 +120,7 @@ def calls(options: NapoleonOptions, standing: str | None) -> list[Chip]:
     current = None if standing is None else _call(standing)
     if current is not None and current not in found:
         raise ValueError(standing)
-    return [Chip(_word(call), call.face, beaten_by(options, current, call)) for call in found]
+    return [Chip(_call_word(call), call.face, beaten_by(options, current, call)) for call in found]
 
 
 def calls_so_far(entry: NapoleonEntry) -> str:
@@ -240,7 +240,7 @@ def suit_refusal(options: NapoleonOptions, suit: Strain, place: str) -> Refusal 
     return refuse("napoleon.no_trump_off", message, field=place, rule="N-2")
 
 
-def _word(call: Call) -> str:
+def _call_word(call: Call) -> str:
     return f"{call.count}{call.suit.value}"
 
 

@@ -16,14 +16,16 @@ def highlights(rows: Sequence[NapoleonRow]) -> Iterator[Highlight]:
     made = [row for row in rows if is_made(row.deal, row.entry)]
     yield from _highest(made)
     alone = [row for row in made if contract_of(row.deal, row.entry)[0].alone]
-    yield from most_often(say("Made alone"), _by_napoleon(alone))
-    yield from most_often(say("Every picture"), _by_napoleon(list(filter(_all_taken, made))))
+    yield from most_often(say("Made alone"), _deals_with_napoleon(alone))
+    yield from most_often(
+        say("Every picture"), _deals_with_napoleon(list(filter(_took_all_pictures, made)))
+    )
     if rows:
-        won = [seat for _, seat in _by_napoleon(made)]
-        played = [seat for _, seat in _by_napoleon(rows)]
+        won = [seat for _, seat in _deals_with_napoleon(made)]
+        played = [seat for _, seat in _deals_with_napoleon(rows)]
         counts = [(won.count(seat), played.count(seat)) for seat in range(rows[0].deal.seats)]
         yield from best_share(say("Best as Napoleon"), say("contracts made"), counts)
-    yield from largest(say("Most pictures in a deal"), _pictures(rows))
+    yield from largest(say("Most pictures in a deal"), _pictures_by_deal_and_seat(rows))
 
 
 def _highest(made: Sequence[NapoleonRow]) -> Iterator[Highlight]:
@@ -33,20 +35,20 @@ def _highest(made: Sequence[NapoleonRow]) -> Iterator[Highlight]:
         if best is None or call.beats(best[0], ranked=row.deal.options.ranked):
             best = call, row
     if best:
-        [(deal, seat)] = _by_napoleon([best[1]])
+        [(deal, seat)] = _deals_with_napoleon([best[1]])
         yield Highlight(say("Highest contract made"), best[0].face, (seat,), in_deal(deal), deal)
 
 
-def _by_napoleon(rows: Sequence[NapoleonRow]) -> list[tuple[int, Seat]]:
+def _deals_with_napoleon(rows: Sequence[NapoleonRow]) -> list[tuple[int, Seat]]:
     return [(row.deal.plan.number, contract_of(row.deal, row.entry)[0].napoleon) for row in rows]
 
 
-def _all_taken(row: NapoleonRow) -> bool:
+def _took_all_pictures(row: NapoleonRow) -> bool:
     sides, _ = contract_of(row.deal, row.entry)
     return count_pictures(row.deal.options, sides, row.entry).napoleon == PICTURES
 
 
-def _pictures(rows: Sequence[NapoleonRow]) -> list[tuple[int, int, Seat]]:
+def _pictures_by_deal_and_seat(rows: Sequence[NapoleonRow]) -> list[tuple[int, int, Seat]]:
     return [
         (pictures or 0, row.deal.plan.number, seat)
         for row in rows

@@ -45,19 +45,19 @@ def _kitty_seen(table: Table[NapoleonOptions], facts: Facts) -> Remedy:
     return charged(deals_again(table, facts), KITTY, ENTER_NOTHING, ThrowIn())
 
 
-def _in_turn(table: Table[NapoleonOptions]) -> bool:
+def _bids_in_turn(table: Table[NapoleonOptions]) -> bool:
     return table.options.bidding != "free"
 
 
-def _free(table: Table[NapoleonOptions]) -> bool:
-    return not _in_turn(table)
+def _bids_freely(table: Table[NapoleonOptions]) -> bool:
+    return not _bids_in_turn(table)
 
 
-def _taken_back(table: Table[NapoleonOptions], facts: Facts) -> Node:  # noqa: ARG001 - of a ``Node``
+def _call_taken_back(table: Table[NapoleonOptions], facts: Facts) -> Node:  # noqa: ARG001 - of a ``Node``
     stands = charged(
         say("You can't take a call back; you can only change it to a higher one."), CALLS
     )
-    if _free(table):
+    if _bids_freely(table):
         return stands
     changed = put_right(say("It may be taken back or changed."), CALLS)
     return Ask(
@@ -179,7 +179,7 @@ WRONG_CALL = Branch(
                     say("It does not count; it may be made again in turn, if it is high enough."),
                     CALLS,
                 ),
-                _in_turn,
+                _bids_in_turn,
             ),
             Branch(
                 "low",
@@ -189,14 +189,14 @@ WRONG_CALL = Branch(
                     CALLS,
                 ),
             ),
-            Branch("back", say("Call taken back"), _taken_back),
+            Branch("back", say("Call taken back"), _call_taken_back),
             Branch(
                 "same",
                 say("Two calls at once"),
                 put_right(
                     say("The higher call stands; if they are the same, both call again."), CALLS
                 ),
-                _free,
+                _bids_freely,
                 has_offender=False,
             ),
         ),

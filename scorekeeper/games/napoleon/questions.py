@@ -155,7 +155,7 @@ class MayCall:
             return {}
         between = typed.text[calls[0].end() : calls[1].start()]
         stands, wanted = reversed(calls) if WANTED_FIRST.search(between) else calls
-        (low, lower), (high, higher) = _call(stands), _call(wanted)
+        (low, lower), (high, higher) = _call_in_question(stands), _call_in_question(wanted)
         facts: dict[str, Fact] = {"stands": low, "count": high}
         return facts | ({"stands_suit": lower, "suit": higher} if low == high else {})
 
@@ -193,7 +193,7 @@ class MayCall:
         return [_refuse_call(table.options, facts) or allowed]
 
 
-def _call(found: re.Match[str]) -> tuple[int, Fact]:
+def _call_in_question(found: re.Match[str]) -> tuple[int, Fact]:
     """Return the pictures and the trumps of a call in a typed question."""
     suit = found[1] or found[4]
     letter = next((letter for letter, sign in SYMBOLS.items() if sign == suit), None)

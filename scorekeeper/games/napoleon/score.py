@@ -35,7 +35,7 @@ def settle(deal: NapoleonDeal, entry: NapoleonEntry) -> Settlement[Tallies]:
     scores = [
         UnitScore(
             pays.of(role).points(result.pictures),
-            (what_came, _share(role, result, pays.of(role))),
+            (what_came, _settlement_text(role, result, pays.of(role))),
             _mark(role, call),
         )
         for role in sides.roles
@@ -104,7 +104,7 @@ ALONE = {
 
 
 @cached_score
-def _share(role: NapoleonRole, result: ContractResult, pay: Pay) -> Message:
+def _settlement_text(role: NapoleonRole, result: ContractResult, pay: Pay) -> Message:
     won = role.wins(made=result.made)
     lone = role is NapoleonRole.NAPOLEON and result.alone
     return say(ALONE[won] if lone else SHARES[role, won], sum=pay.sum(result.pictures))

@@ -24,10 +24,10 @@ def check(deal: PointsDeal, entry: PointsEntry) -> list[Refusal]:
     if len(entry.scores) != deal.seats:
         wrong_count = say_n("{n} number is needed.", "{n} numbers are needed.", n=deal.seats)
         return [refuse("points.count", wrong_count, field="scores")]
-    return [*_each(entry), *_sum(deal, entry)]
+    return [*_score_refusals(entry), *_sum_refusals(deal, entry)]
 
 
-def _each(entry: PointsEntry) -> Iterator[Refusal]:
+def _score_refusals(entry: PointsEntry) -> Iterator[Refusal]:
     for seat, score in enumerate(entry.scores):
         place = f"scores.{seat}"
         if score is None:
@@ -38,7 +38,7 @@ def _each(entry: PointsEntry) -> Iterator[Refusal]:
             yield refuse("points.too_many", too_much, field=place)
 
 
-def _sum(deal: PointsDeal, entry: PointsEntry) -> Iterator[Refusal]:
+def _sum_refusals(deal: PointsDeal, entry: PointsEntry) -> Iterator[Refusal]:
     if not must_add_up(deal) or None in entry.scores or sum_so_far(entry) == 0:
         return
     message = say(

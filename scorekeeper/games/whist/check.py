@@ -46,19 +46,21 @@ def complete(deal: WhistDeal, entry: WhistEntry) -> WhistEntry:
         tricks=_fill_rest(entry.tricks, TRICKS),
         honours=honours,
         revokes=(first, second),
-        revoke_choices=_choices(deal, entry, (first, second)),
+        revoke_choices=_choices_for_revokes(deal, entry, (first, second)),
     )
 
 
-def _choices(deal: WhistDeal, entry: WhistEntry, revokes: Pair) -> tuple[Choices, Choices] | None:
+def _choices_for_revokes(
+    deal: WhistDeal, entry: WhistEntry, revokes: Pair
+) -> tuple[Choices, Choices] | None:
     """Return the penalties chosen for the revokes that were made, and drop any others."""
     if not deal.options.revokes_chosen:
         return entry.revoke_choices
     first, second = entry.revoke_choices or NO_CHOICES
-    return _in_their_places(first, revokes[0]), _in_their_places(second, revokes[1])
+    return _padded_choices(first, revokes[0]), _padded_choices(second, revokes[1])
 
 
-def _in_their_places(choices: Choices, revokes: int) -> Choices:
+def _padded_choices(choices: Choices, revokes: int) -> Choices:
     most = max(min(revokes, MOST_REVOKES), 0)
     made = (*choices[:most], *(None for _ in range(most - len(choices))))
     return (*made, *(None for _ in range(CHOICES_WRITTEN - len(made))))

@@ -145,15 +145,18 @@ class _Counting:
     def _score(self, before: int, points: int, side: int) -> int:
         score = before + points
         if self._falls_too_low(before, points):
-            score = self._lowest(before)
+            score = self._lowest_allowed_score(before)
         return score if self.may_win(side) else min(score, self.cap)
 
     def _falls_too_low(self, before: int, points: int) -> bool:
         # The floor of W-6.
-        return self.options.score_floor is not None and before + points < self._lowest(before)
+        return (
+            self.options.score_floor is not None
+            and before + points < self._lowest_allowed_score(before)
+        )
 
     @staticmethod
-    def _lowest(before: int) -> int:
+    def _lowest_allowed_score(before: int) -> int:
         # A side that is already below the floor stays there.
         return min(before, LOWEST_SCORE)
 

@@ -16,7 +16,7 @@ def highlights(rows: Sequence[WhistRow]) -> Iterator[Highlight]:
     yield from most_often(say("Revokes"), _revokes(rows))
     if any(row.deal.options.scores_honours for row in counted):
         yield from most_often(say("All four honours"), _four_honours(counted))
-    run = longest_run((row.deal.plan.number, _won(row)) for row in counted)
+    run = longest_run((row.deal.plan.number, _winning_sides(row)) for row in counted)
     if run:
         detail = say("deals won in a row, {first}–{last}", first=run.first, last=run.last)
         yield Highlight(say("Longest run"), run.length, (run.unit,), detail, run.last)
@@ -38,7 +38,7 @@ def _most_tricks(rows: Sequence[WhistRow]) -> Iterator[Highlight]:
         yield Highlight(label, tricks, (side,), in_deal(-deal), -deal)
 
 
-def _won(row: WhistRow) -> list[bool]:
+def _winning_sides(row: WhistRow) -> list[bool]:
     tricks = counted_tricks(row.deal.options, full_entry(row.entry))
     return [number > BOOK for number in tricks]
 

@@ -121,12 +121,12 @@ COSTS: Mapping[str, Callable[[WhistOptions, int, int], Message]] = {
 def _revoked(side: int, times: int) -> Node:
     def costs(table: Table[WhistOptions], facts: Facts) -> Remedy:  # noqa: ARG001 - a ``Node``
         cost = COSTS[table.options.revoke](table.options, side, times)
-        return charged(cost, "W-6", ENTER_REVOKES, _with_revokes(side, times))
+        return charged(cost, "W-6", ENTER_REVOKES, _fill_in_revokes(side, times))
 
     return costs
 
 
-def _with_revokes(side: int, times: int) -> Fill:
+def _fill_in_revokes(side: int, times: int) -> Fill:
     def into(deal: WhistDeal, entry: WhistEntry, facts: Facts) -> WhistEntry:  # noqa: ARG001
         first, second = (number or 0 for number in entry.revokes)
         return replace(entry, revokes=(first, times) if side else (times, second))
@@ -134,7 +134,7 @@ def _with_revokes(side: int, times: int) -> Fill:
     return Fill(ENTER_REVOKE, into)
 
 
-def _with_one_each(deal: WhistDeal, entry: WhistEntry, facts: Facts) -> WhistEntry:  # noqa: ARG001
+def _enter_revoke_of_each_side(deal: WhistDeal, entry: WhistEntry, facts: Facts) -> WhistEntry:  # noqa: ARG001
     first, second = entry.revokes
     return replace(entry, revokes=(first or 1, second or 1))
 
@@ -145,13 +145,13 @@ def _both_revoked(table: Table[WhistOptions], facts: Facts) -> Remedy:  # noqa: 
     if answer == "as_counted" and not options.revoker_may_win:
         answer, rule = "neither_wins", "W-5"
     message = Message(BOTH_REVOKED[answer], {"cap": options.target - 1})
-    return charged(message, rule, ENTER_REVOKES, Fill(ENTER_REVOKE, _with_one_each))
+    return charged(message, rule, ENTER_REVOKES, Fill(ENTER_REVOKE, _enter_revoke_of_each_side))
 
 
 # ----------------------------------------------------------------------------- what happened
 
 
-def _how_often(side: int) -> Ask:
+def _ask_how_often(side: int) -> Ask:
     numbers = range(1, MOST_REVOKES + 1)
     branches = tuple(Branch(number, number, _revoked(side, number)) for number in numbers)
     return Ask("times", say("How many times?"), branches)
@@ -180,7 +180,7 @@ WRONG_REVOKE = Branch(
                 say("Who revoked?"),
                 (
                     *(
-                        Branch(side, Side(side), _how_often(side), has_offender=False)
+                        Branch(side, Side(side), _ask_how_often(side), has_offender=False)
                         for side in SIDES
                     ),
                     Branch(BOTH, say("Both sides"), _both_revoked, has_offender=False),

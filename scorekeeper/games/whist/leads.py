@@ -61,14 +61,20 @@ class LeadRow:
 
     @property
     def leads(self) -> Leads:
-        first = say("the fourth highest") if self.first == FOURTH_HIGHEST else _card(self.first)
-        return Leads(first, self._second(""))
+        first = (
+            say("the fourth highest") if self.first == FOURTH_HIGHEST else _card_text(self.first)
+        )
+        return Leads(first, self._second_lead_text(""))
 
     def leads_from(self, holding: str) -> Leads:
-        first = _fourth(holding) if self.first == FOURTH_HIGHEST else _card(self.first)
-        return Leads(first, self._second(holding.replace(self.first, "")))
+        first = (
+            _fourth_highest_text(holding)
+            if self.first == FOURTH_HIGHEST
+            else _card_text(self.first)
+        )
+        return Leads(first, self._second_lead_text(holding.replace(self.first, "")))
 
-    def _second(self, rest: str) -> Message | None:
+    def _second_lead_text(self, rest: str) -> Message | None:
         if not self.second:
             return None
         if self.second == FOURTH_HIGHEST:
@@ -80,7 +86,7 @@ class LeadRow:
                 first=self.after[0],
                 second=self.after[1],
             )
-        return _card(self.second)
+        return _card_text(self.second)
 
 
 IN_TRUMPS = (
@@ -137,7 +143,7 @@ def face(rank: str) -> str:
     return FACES.get(rank, rank)
 
 
-def _card(rank: str) -> Message:
+def _card_text(rank: str) -> Message:
     return say("{card}", card=face(rank))
 
 
@@ -149,10 +155,10 @@ def _lead_by_length(holding: str) -> Leads:
                 "longest suit."
             )
         )
-    return Leads(_fourth(holding))
+    return Leads(_fourth_highest_text(holding))
 
 
-def _fourth(holding: str) -> Message:
+def _fourth_highest_text(holding: str) -> Message:
     return say("{card}, the fourth highest", card=face(holding[FOURTH - 1]))
 
 

@@ -156,10 +156,10 @@ def rubber(options: WhistOptions, carry: WhistCarry) -> Rubber | None:
 
 def points_won(carry: WhistCarry) -> Pair:
     """Return the sum of each side's game points, or payments in the American game."""
-    return _worth(carry, 0), _worth(carry, 1)
+    return _points_from_games(carry, 0), _points_from_games(carry, 1)
 
 
-def _worth(carry: WhistCarry, side: int) -> int:
+def _points_from_games(carry: WhistCarry, side: int) -> int:
     games = (game for game in carry.games if game.winner == side)
     return sum((game.game_points or 0) + (game.settlement or 0) for game in games)
 

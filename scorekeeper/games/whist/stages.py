@@ -56,9 +56,9 @@ def _deal_stage(deal: WhistDeal, entry: WhistEntry) -> Stage:
         notes=tuple(_notes(deal, entry)),
         count=Count(
             say("Tricks"),
-            TRICKS - _left(complete(deal, entry).tricks, TRICKS),
+            TRICKS - _number_left(complete(deal, entry).tricks, TRICKS),
             TRICKS,
-            note=_score("score", deal.standing.carry.score),
+            note=_score_note("score", deal.standing.carry.score),
         ),
     )
 
@@ -71,7 +71,7 @@ def _groups(deal: WhistDeal, entry: WhistEntry) -> Iterator[Group]:
         say("Tricks taken"),
         range(TRICKS + 1),
         written=entry.tricks,
-        room=_left(entry.tricks, TRICKS),
+        room=_number_left(entry.tricks, TRICKS),
     )
     if deal.options.scores_honours:
         yield PerSide(
@@ -79,7 +79,7 @@ def _groups(deal: WhistDeal, entry: WhistEntry) -> Iterator[Group]:
             say("Honours dealt"),
             range(HONOURS + 1),
             written=entry.honours,
-            room=_left(entry.honours, HONOURS),
+            room=_number_left(entry.honours, HONOURS),
             asides={
                 side: say("not counted at {score}", score=score[side])
                 for side in SIDES
@@ -107,12 +107,14 @@ class Penalties:
     def fields(self) -> tuple[Field, ...]:
         """Return one row per revoke."""
         return tuple(
-            Field(f"{self.name}.{side}.{number}", self._question(side, number), self._chips())
+            Field(
+                f"{self.name}.{side}.{number}", self._penalty_question(side, number), self._chips()
+            )
             for side in SIDES
             for number in range(self.revokes[side] or 0)
         )
 
-    def _question(self, side: int, number: int) -> Message:
+    def _penalty_question(self, side: int, number: int) -> Message:
         if self.revokes[side] == 1:
             return say("For the revoke {side} choose", side=Side(1 - side))
         return say("For revoke {number} {side} choose", number=number + 1, side=Side(1 - side))
@@ -126,29 +128,29 @@ class Penalties:
         )
 
 
-def _left(written: Written, total: int) -> int:
+def _number_left(written: Written, total: int) -> int:
     return max(total - sum(number or 0 for number in written), 0)
 
 
 def _notes(deal: WhistDeal, entry: WhistEntry) -> Iterator[Message]:
     """Yield notes on the score before the deal, and after each step that can be counted."""
     carry = deal.standing.carry
-    yield _score("score", carry.score)
+    yield _score_note("score", carry.score)
     known = complete(deal, entry)
     still_open = {refusal.code for refusal in check(deal, known)}
     if not still_open:
         counted = count(deal.options, carry.score, full_entry(known))
-        yield from _counted(known, counted, counted.steps)
+        yield from _count_notes(known, counted, counted.steps)
         after = carry_after(deal.options, carry, counted)
         yield from short_notes(deal.options, carry, after)
     elif still_open == {HONOURS_MISSING}:
         without = replace(known, honours=NOT_WRITTEN)
         counted = count(deal.options, carry.score, full_entry(without))
         known_steps = tuple(step for step in counted.steps if step.name != "honours")
-        yield from _counted(known, counted, known_steps)
+        yield from _count_notes(known, counted, known_steps)
 
 
-def _counted(
+def _count_notes(
     known: WhistEntry, counted: DealCount, steps: tuple[CountStep, ...]
 ) -> Iterator[Message]:
     """Yield notes on the effect of revokes by both sides, and on the score after each step."""
@@ -157,16 +159,16 @@ def _counted(
         return
     if counted.nobody_wins:
         yield counted.nobody_wins
-    yield from _steps(known, steps)
+    yield from _step_notes(known, steps)
 
 
-def _steps(known: WhistEntry, steps: tuple[CountStep, ...]) -> Iterator[Message]:
+def _step_notes(known: WhistEntry, steps: tuple[CountStep, ...]) -> Iterator[Message]:
     nobody_revoked = not any(known.revokes)
     for step in steps:
         if not (step.name == "revokes" and nobody_revoked):
-            yield _score(step.name, step.after)
+            yield _score_note(step.name, step.after)
 
 
-def _score(step: str, score: Pair) -> Message:
+def _score_note(step: str, score: Pair) -> Message:
     first, second = map(score_value, score)
     return Message(SCORES[step], {"first": first, "second": second})

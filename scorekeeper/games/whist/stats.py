@@ -33,11 +33,11 @@ BREAKDOWNS = (
 def stats(rows: Sequence[WhistRow]) -> Iterator[Stat]:
     for row in rows:
         for seat in range(row.deal.seats):
-            yield from _winning(row, seat)
-            yield from _dealt(row, seat)
+            yield from _win_counts(row, seat)
+            yield from _deal_counts(row, seat)
 
 
-def _winning(row: WhistRow, seat: Seat) -> Iterator[Stat]:
+def _win_counts(row: WhistRow, seat: Seat) -> Iterator[Stat]:
     """Yield counts for the game that the deal ended, and for the rubber that ended with it."""
     before, after = row.deal.standing.carry, row.settlement.carry
     if len(after.games) == len(before.games):
@@ -50,7 +50,7 @@ def _winning(row: WhistRow, seat: Seat) -> Iterator[Stat]:
         yield Stat((RUBBERS_WON if won else RUBBERS_LOST).name, seat, partner=partner_of(seat))
 
 
-def _dealt(row: WhistRow, seat: Seat) -> Iterator[Stat]:
+def _deal_counts(row: WhistRow, seat: Seat) -> Iterator[Stat]:
     facts, side = full_entry(row.entry), side_of(seat)
     sums = [(REVOKES, facts.revokes[side])]
     # A deal that does not count leaves only the revokes.

@@ -104,7 +104,7 @@ class HistoryReader:
         if at < (self.lines[-1].at if self.lines else self.begins_at) - BACK:
             message = say("This time is before the line above.")
             raise faulty(f"{place}.at", "archive.order", message)
-        event = self._event(plain, wanted, place)
+        event = self._read_event(plain, wanted, place)
         self._check_order(event, place)
         stored = StoredEvent(as_plain(event), plain.number, at, keys[plain.by])
         if isinstance(stored.event, DealRecorded) and plain.told_by is not None:
@@ -128,12 +128,12 @@ class HistoryReader:
 
     def _append(self, event: Event, stored: StoredEvent, place: str) -> None:
         before = self.state
-        self._follow(event, place)
+        self._apply_event(event, place)
         self.lines.append(stored)
         self.steps.follow(stored)
         self.undos.append(undo_of(replace(stored, event=event), before))
 
-    def _event(self, plain: PlainEvent, wanted: type[Event], place: str) -> Event:
+    def _read_event(self, plain: PlainEvent, wanted: type[Event], place: str) -> Event:
         deal = plain.deal
         if issubclass(wanted, EventOfDeal) is (deal is None) or not (
             1 <= (deal or 1) <= bounds.MOST_DEALS + 1
@@ -167,7 +167,7 @@ class HistoryReader:
         ):
             raise _cannot_follow(place)
 
-    def _follow(self, event: Event, place: str) -> None:
+    def _apply_event(self, event: Event, place: str) -> None:
         before = self.state
         try:
             self.state = event.apply(before)

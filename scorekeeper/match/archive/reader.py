@@ -153,10 +153,10 @@ def read_match(plain: Any, place: str, known: KnownIds) -> Match:
     game, table = _table(read, place)
     _check_key(read, place, known)
     _check_people(read.seats, read.joined, known.people, place)
-    people = tuple(Person(known.people[one.player], one.name) for one in _everybody(read))
+    people = tuple(Person(known.people[one.player], one.name) for one in _all_seats(read))
     began_on = read_day(read.began_on, f"{place}.began_on")
     created_at = read_moment(read.created_at, f"{place}.created_at", known.now)
-    stated = _stated(read, place, known.now)
+    stated = _stated_times(read, place, known.now)
     history = HistoryReader(game, table, created_at, len(people))
     log = _read_log(read, f"{place}.log", history, known)
     known.work.settle(len(log.state.entries))
@@ -260,7 +260,7 @@ def _check_people(
         raise faulty(f"{place}.seats", "archive.player_twice", message)
 
 
-def _everybody(read: _Match) -> tuple[PlainSeat, ...]:
+def _all_seats(read: _Match) -> tuple[PlainSeat, ...]:
     return (*read.seats, *read.joined)
 
 
@@ -294,7 +294,7 @@ class _Stated:
     finished_at: datetime | None
 
 
-def _stated(read: _Match, place: str, now: datetime) -> _Stated:
+def _stated_times(read: _Match, place: str, now: datetime) -> _Stated:
     changed_at = read_moment(read.changed_at, f"{place}.changed_at", now)
     if read.finished_at is None:
         return _Stated(changed_at, None)
@@ -359,10 +359,10 @@ def read_drafts(
         here = f"{place}[{number}]"
         if draft.deal in found or not 1 <= draft.deal <= bounds.MOST_DEALS + 1:
             raise faulty(f"{here}.deal", "archive.no_deal", say("Such a deal is not possible."))
-        blank = _blank(match, draft.deal)
+        blank = _blank_entry(match, draft.deal)
         entry = with_empty_lists(read_as(match.game.entry, draft.entry, f"{here}.entry"), blank)
         facts = leaves(to_plain(entry, whole=True))
-        if facts.keys() != _places(blank) or not bounds.is_plain(draft.entry):
+        if facts.keys() != _field_paths(blank) or not bounds.is_plain(draft.entry):
             raise faulty(
                 f"{here}.entry", "archive.malformed", say("This value is not allowed here.")
             )
@@ -372,12 +372,12 @@ def read_drafts(
     return found
 
 
-def _blank(match: Match, number: int) -> Any:
+def _blank_entry(match: Match, number: int) -> Any:
     rows = match.sheet.rows
     deal = rows[number - 1].deal if number <= len(rows) else match.sheet.next
     deal = deal or match.sheet_after(()).next
     return match.game.blank(deal) if deal else None
 
 
-def _places(blank: Any) -> set[str]:
+def _field_paths(blank: Any) -> set[str]:
     return set() if blank is None else set(leaves(to_plain(blank, whole=True)))

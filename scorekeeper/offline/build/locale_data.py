@@ -22,10 +22,10 @@ UNUSED = {
 
 def without_unused_names(files: Mapping[str, bytes]) -> dict[str, bytes]:
     """Return ``files`` (by path), with Babel's locale data made smaller."""
-    return {path: _smaller(path, content) for path, content in files.items()}
+    return {path: _without_unused_data(path, content) for path, content in files.items()}
 
 
-def _smaller(path: str, content: bytes) -> bytes:
+def _without_unused_data(path: str, content: bytes) -> bytes:
     for pattern, unused in UNUSED.items():
         if fnmatchcase(path, pattern):
             data = pickle.loads(content)  # noqa: S301 - from a wheel that is pinned by its hash

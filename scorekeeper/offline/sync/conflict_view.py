@@ -13,7 +13,7 @@ from scorekeeper.web.match import log_view
 from scorekeeper.web.platform.catalogue import gettext
 from scorekeeper.web.views import translation
 from scorekeeper.web.views.events.sentences import event_text
-from scorekeeper.web.views.match.standings import row_heads, side_names
+from scorekeeper.web.views.match.standings import scoring_names, side_names
 
 THEIRS = "theirs"
 
@@ -77,7 +77,7 @@ def _differences(both: BothVersions) -> list[DealDifference]:
 
 def _points_by_deal(match: Match) -> list[Scores]:
     return [
-        list(zip(row_heads(match, row), map(match.shown, row.settlement.points), strict=True))
+        list(zip(scoring_names(match, row), map(match.shown, row.settlement.points), strict=True))
         for row in match.sheet.rows
     ]
 

@@ -12,10 +12,10 @@ from scorekeeper.sync import unpushed
 
 def init_app(app: Flask) -> None:
     """Register the mark for requests that write deals."""
-    app.before_request(_mark)
+    app.before_request(_remember_renderer)
 
 
-def _mark() -> None:
+def _remember_renderer() -> None:
     if request.endpoint != "deal.write":
         return
     opened: store.Store = current_app.extensions["store"]

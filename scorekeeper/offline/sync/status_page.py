@@ -123,7 +123,7 @@ def row_of_match(match: Match) -> MatchRow | None:
         is_own = unpushed.is_local_club(db, match.club_id)
         if is_own or not unpushed.differs(db, match.club_id, match.id):
             return None
-        return _row(db, status.match(db, match.club_id, match.id), match)
+        return _match_row(db, status.match(db, match.club_id, match.id), match)
 
 
 @blueprint.get("/phone/fates")
@@ -131,10 +131,10 @@ def row_of_match(match: Match) -> MatchRow | None:
 def show() -> str:
     """Render the list of matches: those that need a decision, that wait, and that were pushed."""
     with auth.current_store().reading() as db:
-        rows = [row for one in unpushed.list_all(db) if (row := _row(db, one))]
-        pushed = _pushed(db)
+        rows = [row for one in unpushed.list_all(db) if (row := _match_row(db, one))]
+        pushed = _latest_pushed_rows(db)
         newer = any(one.status is SyncStatus.NEWER for one in status.clubs(db))
-        copies = [_copy(number, one) for number, one in enumerate(apply_choice.copies(db))]
+        copies = [_copy_row(number, one) for number, one in enumerate(apply_choice.copies(db))]
         own = unpushed.local_clubs(db)
     return render_template(
         "phone/sync_status.html",
@@ -143,7 +143,7 @@ def show() -> str:
         pushed=pushed,
         copies=copies,
         own=own,
-        targets=_targets(own),
+        targets=_clubs_for_new_matches(own),
         most_finished=MOST_FINISHED,
         newer=str(gettext(WHY[SyncStatus.UNREADABLE])) if newer else "",
     )
@@ -156,7 +156,7 @@ def move_club(club_id: str) -> AnyResponse:
     with auth.current_store().writing() as db:
         own = [(club, matches) for club, matches in unpushed.local_clubs(db) if club.id == club_id]
         there = request.form.get("there")
-        found = [visit for visit in _targets(own) if own and visit.club.id == there]
+        found = [visit for visit in _clubs_for_new_matches(own) if own and visit.club.id == there]
         visit = found[0] if found else abort(HTTPStatus.NOT_FOUND)
         key = visit.club_key or abort(HTTPStatus.NOT_FOUND)
         own_keys = [one.id for one in visit.keys]
@@ -171,7 +171,7 @@ def show_match(club_id: str, match_id: str) -> str:
     """Render both versions of a match, and the possible decisions."""
     with auth.current_store().reading() as db:
         one = status.match(db, club_id, match_id)
-        row = _row(db, one) or abort(HTTPStatus.NOT_FOUND)
+        row = _match_row(db, one) or abort(HTTPStatus.NOT_FOUND)
         both = apply_choice.both_versions(db, one)
     conflict = conflict_view(both, clock.now()) if both else None
     return render_template("phone/sync_status_of_match.html", row=row, conflict=conflict)
@@ -185,7 +185,7 @@ def choose(club_id: str, match_id: str) -> AnyResponse:
     keys = cast("PhoneKeys", current_app.session_interface)
     with auth.current_store().writing() as db:
         one = status.match(db, club_id, match_id)
-        _row(db, one) or abort(HTTPStatus.NOT_FOUND)
+        _match_row(db, one) or abort(HTTPStatus.NOT_FOUND)
         if choice == "again":
             status.push_again(db, one)
         elif choice == THEIRS:
@@ -207,7 +207,7 @@ def copy(number: int) -> Response:
         text = apply_choice.copy_text(db, number) or abort(HTTPStatus.NOT_FOUND)
         plain = apply_choice.copies(db)[number]
     response = Response(text, mimetype="application/json")
-    _, game, names = _copy(number, plain)
+    _, game, names = _copy_row(number, plain)
     day = plain["began_on"]
     return downloads.as_download(
         response, f"{day} {game} {names}", f"{day}-{plain['game']}", "json"
@@ -217,7 +217,7 @@ def copy(number: int) -> Response:
 # ---------------------------------------------------------------------------------- contents
 
 
-def _targets(own: Sequence[tuple[store.clubs.Club, int]]) -> list[auth.Visit]:
+def _clubs_for_new_matches(own: Sequence[tuple[store.clubs.Club, int]]) -> list[auth.Visit]:
     """Return the groups of a server in which this phone may begin matches."""
     here = {club.id for club, _ in own}
     return [
@@ -227,7 +227,7 @@ def _targets(own: Sequence[tuple[store.clubs.Club, int]]) -> list[auth.Visit]:
     ]
 
 
-def _row(db: store.Session, one: MatchSync, match: Match | None = None) -> MatchRow | None:
+def _match_row(db: store.Session, one: MatchSync, match: Match | None = None) -> MatchRow | None:
     match = match or store.matches.load(db, one.club, one.id)
     club = store.clubs.find(db, one.club)
     if match is None or club is None:
@@ -235,17 +235,17 @@ def _row(db: store.Session, one: MatchSync, match: Match | None = None) -> Match
     lines = max(match.version - one.lines, 0)
     why = str(gettext(WHY.get(one.status, WHY[SyncStatus.UNREADABLE])))
     message = one.message if one.status in WITH_MESSAGE else ""
-    return MatchRow(one, match, club.name, lines, _since(match, one), why, message)
+    return MatchRow(one, match, club.name, lines, _first_unpushed_at(match, one), why, message)
 
 
-def _since(match: Match, one: MatchSync) -> datetime:
+def _first_unpushed_at(match: Match, one: MatchSync) -> datetime:
     """Return the time of the first unpushed event or draft."""
     events = [line.at for line in match.lines[one.lines :]]
     drafts = [draft.updated_at for draft in match.drafts.values()]
     return min(events) if events else max(drafts, default=match.created_at)
 
 
-def _pushed(db: store.Session) -> list[MatchRow]:
+def _latest_pushed_rows(db: store.Session) -> list[MatchRow]:
     found = [
         one
         for club in status.clubs(db)
@@ -253,10 +253,10 @@ def _pushed(db: store.Session) -> list[MatchRow]:
         if one.sent_at and not one.status
     ]
     found.sort(key=lambda one: one.sent_at, reverse=True)
-    return [row for one in found[:MOST_PUSHED] if (row := _row(db, one))]
+    return [row for one in found[:MOST_PUSHED] if (row := _match_row(db, one))]
 
 
-def _copy(number: int, plain: Any) -> tuple[int, str, str]:
+def _copy_row(number: int, plain: Any) -> tuple[int, str, str]:
     """Return the number, game and players of a saved file."""
     names = [one["name"] for one in plain["seats"]]
     return number, translation.game_name(plain["game"]), ", ".join(names)

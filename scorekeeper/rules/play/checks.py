@@ -43,7 +43,7 @@ def check_trick(play: CardPlay, trick: Trick[Any]) -> list[Refusal]:
         )
         found.append(refuse("trick.too_long", message, field="plays"))
     found += check_calls(play, trick.options, trick.plays, "plays")
-    found += check_no_suit_named(play, _followed(trick), "plays")
+    found += check_no_suit_named(play, _turn_after(trick), "plays")
     return [*found, *check_trump(play, trick.trump)]
 
 
@@ -109,7 +109,7 @@ def check_suit_named(play: CardPlay, turn: Turn[Any], place: str) -> Iterator[Re
         yield refuse("play.suit_not_named", message, field=f"{place}.0.suit", rule=play.naming_rule)
 
 
-def _followed(trick: Trick[Any]) -> Turn[Any]:
+def _turn_after(trick: Trick[Any]) -> Turn[Any]:
     return Turn(trick.options, trick.seats, (), trick=trick.plays, trump=trick.trump)
 
 

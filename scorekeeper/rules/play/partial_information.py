@@ -85,7 +85,7 @@ def who_wins(play: CardPlay, trick: Trick[Any], facts: Possibilities) -> Finding
     if ask:
         return Findings((RefereeAnswer(None),), ask)
     verdicts: list[Verdict] = [verdict for _, verdict in found]
-    ruling, first = _agreed([verdict.ruling for verdict in verdicts]), verdicts[0]
+    ruling, first = _common_ruling([verdict.ruling for verdict in verdicts]), verdicts[0]
     return Findings((RefereeAnswer(ruling, first.winner, first.counted, first.so_far),))
 
 
@@ -140,10 +140,10 @@ def _answer_on(card: Card, found: Sequence[tuple[Case, Mapping[Card, Ruling]]]) 
     # A yes must not depend on cards missing from the hand, nor a no on cards that nobody mentioned.
     wanted = not rulings[0][1].allowed
     known = [ruling for case, ruling in rulings if case[WHOLE] == wanted]
-    return RefereeAnswer(_agreed(known or [ruling for _, ruling in rulings]), card)
+    return RefereeAnswer(_common_ruling(known or [ruling for _, ruling in rulings]), card)
 
 
-def _agreed(rulings: Sequence[Ruling]) -> Ruling:
+def _common_ruling(rulings: Sequence[Ruling]) -> Ruling:
     """Return the common ruling of ``rulings``, without a reason if their reasons differ."""
     first = rulings[0]
     same = all((one.code, one.message) == (first.code, first.message) for one in rulings)
@@ -167,7 +167,7 @@ def _rulings(
     known = replace(
         turn,
         hand=hand,
-        trick=_with_suit(turn.trick, case.get(NAMED)),
+        trick=_with_named_suit(turn.trick, case.get(NAMED)),
         trump=case[TRUMP],
         first_trick=case[FIRST],
         joker_called=case[CALLED],
@@ -176,7 +176,7 @@ def _rulings(
     return dict(play.plays(known))
 
 
-def _with_suit(trick: tuple[Play, ...], named: Suit | None) -> tuple[Play, ...]:
+def _with_named_suit(trick: tuple[Play, ...], named: Suit | None) -> tuple[Play, ...]:
     return (replace(trick[0], suit=named), *trick[1:]) if trick and named else trick
 
 
@@ -196,8 +196,12 @@ def in_hand(turning: Sequence[Card], rest: Sequence[Card], hand: Sequence[Card])
 
     ``rest`` are the unseen cards, and ``hand`` those known to be in the hand.
     """
-    whole = [suit for suit in Suit if _all_of(suit, rest) and _all_of(suit, rest) <= set(turning)]
-    others = {suit for suit in Suit if _all_of(suit, rest)} - {card.suit for card in hand}
+    whole = [
+        suit
+        for suit in Suit
+        if _cards_of_suit(suit, rest) and _cards_of_suit(suit, rest) <= set(turning)
+    ]
+    others = {suit for suit in Suit if _cards_of_suit(suit, rest)} - {card.suit for card in hand}
     if len(whole) > 1 and others <= set(whole):
         return say("Any other suit in the hand?")
     return say("Does the hand have {kinds}?", kinds=joined_with_or(kinds_of(turning, rest)))
@@ -208,11 +212,15 @@ def kinds_of(cards: Sequence[Card], rest: Sequence[Card]) -> list[Any]:
 
     The list has a suit if ``cards`` include all its cards in ``rest``.
     """
-    whole = [suit for suit in Suit if _all_of(suit, rest) and _all_of(suit, rest) <= set(cards)]
+    whole = [
+        suit
+        for suit in Suit
+        if _cards_of_suit(suit, rest) and _cards_of_suit(suit, rest) <= set(cards)
+    ]
     named: list[Any] = [*whole]
     for suit in [*Suit, None]:
         known = [card for card in cards if card.suit is suit and suit not in whole]
-        left = sorted(_all_of(suit, rest) - set(known), key=rest.index)
+        left = sorted(_cards_of_suit(suit, rest) - set(known), key=rest.index)
         # A list of twelve spades is unreadable.
         if len(left) < len(known) > FEW:
             named.append(say("{suit} other than {cards}", suit=suit, cards=joined_with_or(left)))
@@ -221,7 +229,7 @@ def kinds_of(cards: Sequence[Card], rest: Sequence[Card]) -> list[Any]:
     return named
 
 
-def _all_of(suit: Suit | None, cards: Sequence[Card]) -> set[Card]:
+def _cards_of_suit(suit: Suit | None, cards: Sequence[Card]) -> set[Card]:
     return {card for card in cards if card.suit is suit}
 
 

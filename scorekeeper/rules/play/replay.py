@@ -222,14 +222,14 @@ def _check_hands(play: CardPlay, record: PlayedDeal[Any]) -> Iterator[Refusal]:
         if not hand:
             yield refuse("play.no_hand", say("The hand is empty."), field=f"hands.{seat}")
         elif len(hand) != len(hands[0]):
-            yield _unequal(seat, len(hand), len(hands[0]))
+            yield _uneven_hands_refusal(seat, len(hand), len(hands[0]))
     holders = Counter(card for hand in hands for card in dict.fromkeys(hand))
     for card in (card for card, held in holders.items() if held > 1):
         message = say("{card} is in two hands.", card=card)
         yield refuse("replay.in_two_hands", message, field="hands")
 
 
-def _unequal(seat: Seat, cards: int, others: int) -> Refusal:
+def _uneven_hands_refusal(seat: Seat, cards: int, others: int) -> Refusal:
     message = say(
         "The hands are uneven: {player} has {cards}, {other} has {others}.",
         player=Player(seat),
@@ -255,7 +255,7 @@ def _check_tricks(play: CardPlay, record: PlayedDeal[Any]) -> Iterator[Refusal]:
     seats = range(record.seats)
     for at, trick in enumerate(record.tricks):
         if len(trick) != record.seats:
-            yield _incomplete(at, len(trick), record.seats)
+            yield _incomplete_trick_refusal(at, len(trick), record.seats)
         yield from check_calls(play, record.options, trick, f"tricks.{at}")
         followed = Turn(record.options, record.seats, (), trick=trick, trump=record.trump)
         yield from check_no_suit_named(play, followed, f"tricks.{at}")
@@ -269,7 +269,7 @@ def _check_tricks(play: CardPlay, record: PlayedDeal[Any]) -> Iterator[Refusal]:
                 yield from check_joker(play, [one.card], f"tricks.{at}.{place}.card")
 
 
-def _incomplete(at: int, cards: int, seats: int) -> Refusal:
+def _incomplete_trick_refusal(at: int, cards: int, seats: int) -> Refusal:
     if not cards:
         return refuse("trick.empty", say("The trick is empty."), field=f"tricks.{at}")
     message = say(

@@ -51,7 +51,7 @@ def read_json(text: str) -> ParsedRecord:
     """Parse a record. Problems are returned as faults with their place; nothing is raised."""
     try:
         plain = json.loads(text)
-        places = {path: _place(text, at) for path, at in _offsets(text, _skip(text, 0), "")}
+        places = {path: _place(text, at) for path, at in _offsets(text, _skip_blanks(text, 0), "")}
     except json.JSONDecodeError as error:
         wrong = refuse("record.json", say("The JSON cannot be read from here on."))
         return ParsedRecord(faults=(RecordFault(wrong, error.lineno, error.colno),))
@@ -61,7 +61,7 @@ def read_json(text: str) -> ParsedRecord:
     try:
         record = from_plain(_Record, plain)
     except Malformed as malformed:
-        refusal = refuse("record.json", _wrong(malformed), field=malformed.path)
+        refusal = refuse("record.json", _malformed_text(malformed), field=malformed.path)
         return ParsedRecord(faults=(ParsedRecord(places=places).fault(refusal),))
     return _parsed(record, places)
 
@@ -85,7 +85,7 @@ def _parsed(record: _Record, places: dict[str, tuple[int, int]]) -> ParsedRecord
     )
 
 
-def _wrong(malformed: Malformed) -> Message:
+def _malformed_text(malformed: Malformed) -> Message:
     path = tidy(malformed.path)
     shown = path if len(path) <= LONGEST else f"{path[:LONGEST]}…"
     if malformed.wanted == "no such name":
@@ -108,19 +108,19 @@ def _offsets(text: str, at: int, path: str) -> Iterator[tuple[str, int]]:
 
 
 def _child_offsets(text: str, at: int, path: str) -> Iterator[tuple[str, int]]:
-    named, number, at = text[at] == "{", 0, _skip(text, at + 1)
+    named, number, at = text[at] == "{", 0, _skip_blanks(text, at + 1)
     while text[at] not in "}]":
         key: Any = number
         if named:
             key, at = json.JSONDecoder().raw_decode(text, at)
-            at = _skip(text, _skip(text, at) + 1)
+            at = _skip_blanks(text, _skip_blanks(text, at) + 1)
         yield from _offsets(text, at, f"{path}.{key}" if path else str(key))
         _, at = json.JSONDecoder().raw_decode(text, at)
-        at, number = _skip(text, at), number + 1
-        at = _skip(text, at + 1) if text[at] == "," else at
+        at, number = _skip_blanks(text, at), number + 1
+        at = _skip_blanks(text, at + 1) if text[at] == "," else at
 
 
-def _skip(text: str, at: int) -> int:
+def _skip_blanks(text: str, at: int) -> int:
     found = BLANK.match(text, at)
     return found.end() if found else at
 

@@ -102,9 +102,9 @@ class _LineReader:
         if name is None:
             self._hand(head, words)
         elif not words:
-            self.wrong(head, say("Nothing follows “{word}:”.", word=_short(head.text)))
+            self.wrong(head, say("Nothing follows “{word}:”.", word=_shortened_text(head.text)))
         elif name != "option" and name in self.places:
-            self.wrong(head, say("“{word}” is there twice.", word=_short(head.text)))
+            self.wrong(head, say("“{word}” is there twice.", word=_shortened_text(head.text)))
         else:
             self.places[name] = (number, words[0].column)
             value = Word(after.strip(), number, words[0].column)
@@ -121,7 +121,7 @@ class _LineReader:
         if not written.strip():
             self.wrong(value, say("Enter a house rule as “option: NAME VALUE”."))
         elif name in self.options:
-            self.wrong(value, say("“{word}” is there twice.", word=_short(name)))
+            self.wrong(value, say("“{word}” is there twice.", word=_shortened_text(name)))
         else:
             self.options[name] = _json(written.strip())
             self.places[f"options.{name}"] = (words[0].line, words[0].column)
@@ -149,7 +149,7 @@ class _LineReader:
         if suit or same_name(value.text) in TRUMPLESS:
             self.parsed = replace(self.parsed, trump=suit.value if suit else NO_TRUMP)
         else:
-            self.wrong(value, say("“{word}” is not a suit.", word=_short(value.text)))
+            self.wrong(value, say("“{word}” is not a suit.", word=_shortened_text(value.text)))
 
     def read_bid(self, _value: Word, words: Sequence[Word]) -> None:
         self.parsed = replace(self.parsed, bid=[_bid_word(word.text) for word in words])
@@ -159,12 +159,12 @@ class _LineReader:
         if player is None:
             return
         if player in self.hands:
-            self.wrong(head, say("“{word}” is there twice.", word=_short(head.text)))
+            self.wrong(head, say("“{word}” is there twice.", word=_shortened_text(head.text)))
             return
         cards = []
         for card in read_hand(words):
             if isinstance(card, Word):
-                self.wrong(card, say("“{word}” is not a card.", word=_short(card.text)))
+                self.wrong(card, say("“{word}” is not a card.", word=_shortened_text(card.text)))
             else:
                 cards.append(card)
         self.hands[player] = tuple(cards)
@@ -175,7 +175,7 @@ class _LineReader:
         """Return the index of the player ``word``, by name or number; else add a fault."""
         player = self._player_index(word.text)
         if player is None:
-            self.wrong(word, say("“{word}” is not a player here.", word=_short(word.text)))
+            self.wrong(word, say("“{word}” is not a player here.", word=_shortened_text(word.text)))
         return player
 
     def _player_index(self, text: str) -> int | None:
@@ -199,7 +199,9 @@ class _LineReader:
             word, at = first[at], at + 1
             play = _play(word.text, player)
             if play is None:
-                message = say("“{word}” is neither a card nor a player.", word=_short(word.text))
+                message = say(
+                    "“{word}” is neither a card nor a player.", word=_shortened_text(word.text)
+                )
                 self.wrong(word, message)
                 continue
             self.places[f"tricks.{number}.{len(plays)}"] = (word.line, word.column)
@@ -240,7 +242,7 @@ def _play(text: str, player: int | None) -> ParsedPlay | None:
     return ParsedPlay(card, player, text.endswith(CALLED), named)
 
 
-def _short(text: str) -> str:
+def _shortened_text(text: str) -> str:
     shown = tidy(text)
     return shown if len(shown) <= LONGEST else f"{shown[:LONGEST]}…"
 

@@ -25,7 +25,7 @@ def write_lines(game: AnyGame, deal: PlayedDeal[Any], names: Sequence[str] = ())
 
     If a name could be misread, all names are replaced by numbers.
     """
-    called = names if len(names) == deal.seats and _unmistakable(names) else ()
+    called = names if len(names) == deal.seats and _are_readable_names(names) else ()
     return "".join(f"{line}\n" for line in _record_lines(game, deal, called))
 
 
@@ -65,7 +65,7 @@ def _bid_word(part: Any) -> str:
     return "-" if part is None else str(part)
 
 
-def _unmistakable(names: Sequence[str]) -> bool:
+def _are_readable_names(names: Sequence[str]) -> bool:
     """Return whether every name is read as a name in any place."""
     if any(" " in name for name in names) and len(names) == 1:
         return False

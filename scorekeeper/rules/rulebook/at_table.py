@@ -50,7 +50,7 @@ def rules_at_table(book: Rulebook, options: Any, seats: int, words: Words = plai
 def _applicable_rules(book: Rulebook, options: Any, seats: int, words: Words) -> Rulebook:
     sections = (
         Section(
-            _fill(section.title, options, seats, words),
+            _fill_placeholders(section.title, options, seats, words),
             tuple(
                 filled(item, options, seats, words)
                 for item in section.items
@@ -61,7 +61,7 @@ def _applicable_rules(book: Rulebook, options: Any, seats: int, words: Words) ->
         for section in book.sections
     )
     kept = tuple(section for section in sections if section.items)
-    return Rulebook(book.title, _fill(book.intro, options, seats, words), kept)
+    return Rulebook(book.title, _fill_placeholders(book.intro, options, seats, words), kept)
 
 
 def applies(item: Item, options: Any, seats: int) -> bool:
@@ -87,9 +87,9 @@ def filled(item: Item, options: Any, seats: int, words: Words = plain_word) -> I
     answers = _answers(item, options, seats)[:1]
     return replace(
         item,
-        text=_fill(item.text, options, seats, words),
+        text=_fill_placeholders(item.text, options, seats, words),
         answers=tuple(_filled_text(one, options, seats, words) for one in answers),
-        readings=tuple(_fill(text, options, seats, words) for text in item.readings),
+        readings=tuple(_fill_placeholders(text, options, seats, words) for text in item.readings),
     )
 
 
@@ -98,10 +98,10 @@ def _filled_text(item: T, options: Any, seats: int, words: Words) -> T:
     text = item.text
     if item.lines:
         text = joined(line.text for line in item.lines if all_hold(line.conditions, options, seats))
-    return replace(item, text=_fill(text, options, seats, words), lines=())
+    return replace(item, text=_fill_placeholders(text, options, seats, words), lines=())
 
 
-def _fill(text: str, options: Any, seats: int, words: Words) -> str:
+def _fill_placeholders(text: str, options: Any, seats: int, words: Words) -> str:
     return PLACEHOLDER.sub(lambda hole: words(hole[1], value_of(hole[1], options, seats)), text)
 
 

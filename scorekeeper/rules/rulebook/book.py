@@ -205,11 +205,11 @@ def joined(lines: Iterable[str]) -> str:
         elif line.startswith((BULLET, CELL)):
             text = (text.rstrip("\n") if text.endswith("\n") else text) + "\n" + line
         else:
-            text += f"{_between(text, line)}{line}"
+            text += f"{_line_separator(text, line)}{line}"
     return text.strip()
 
 
-def _between(text: str, line: str) -> str:
+def _line_separator(text: str, line: str) -> str:
     """Return the separator of two joined lines: a blank, or nothing beside Japanese."""
     if not text or text.endswith("\n"):
         return ""

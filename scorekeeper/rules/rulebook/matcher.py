@@ -88,10 +88,10 @@ class Matcher:
             own = self._weights[name]
             for phrasing in self._having[name]:
                 likenesses[phrasing] += weight * own * self._shares[phrasing]
-            for rule, share in self._by_rule(name).items():
+            for rule, share in self._shares_by_rule(name).items():
                 together[rule] += weight * own * share
                 chances[rule] += weight * log(own * share / UNSEEN + 1)
-        fits = self._fits(likenesses, together)
+        fits = self._fits_by_rule(likenesses, together)
         found = [
             RuleMatch(rule, fit, chance + LIKENESS * log(fit))
             for rule, fit, chance in zip(self._rules, fits, chances, strict=True)
@@ -103,7 +103,7 @@ class Matcher:
         """Return ``question`` with its misspelt words corrected to known ones."""
         return with_corrected_words(question, lambda name: len(self._having.get(name, ())))
 
-    def _fits(self, likenesses: Sequence[float], together: Sequence[float]) -> list[float]:
+    def _fits_by_rule(self, likenesses: Sequence[float], together: Sequence[float]) -> list[float]:
         """Return how much each rule is like the question."""
         by_rule: list[list[float]] = [[] for _ in self._rules]
         for rule, likeness in zip(self._owners, likenesses, strict=True):
@@ -137,7 +137,7 @@ class Matcher:
             ),
         )
 
-    def _by_rule(self, name: str) -> dict[int, float]:
+    def _shares_by_rule(self, name: str) -> dict[int, float]:
         """Return the share of a feature in all phrasings of each rule that has it."""
         found: defaultdict[int, float] = defaultdict(float)
         for phrasing in self._having[name]:
@@ -149,7 +149,7 @@ class Matcher:
         sizes = [UNSEEN * len(self._weights)] * len(self._rules)
         squares = [0.0] * len(self._rules)
         for name, weight in self._weights.items():
-            for rule, share in self._by_rule(name).items():
+            for rule, share in self._shares_by_rule(name).items():
                 sizes[rule] += weight * share
                 squares[rule] += (weight * share) ** 2
         return sizes, [sqrt(square) or 1.0 for square in squares]

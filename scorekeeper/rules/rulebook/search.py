@@ -82,7 +82,7 @@ def matcher_of(book: Rulebook, bank: Bank, others: Iterable[Bank] = ()) -> Match
         if (number := _number_alike(rule)) in alike
         for phrasing in _evenly_sampled(other[rule], MOST_OF_ANOTHER_GAME)
     ]
-    return Matcher([*asked, *elsewhere, *_texts(book)])
+    return Matcher([*asked, *elsewhere, *_phrasings(book)])
 
 
 def _evenly_sampled(phrasings: Sequence[str], most: int) -> Sequence[str]:
@@ -96,7 +96,7 @@ def _number_alike(rule: str) -> int:
     return number if number in ALIKE else 0
 
 
-def _texts(book: Rulebook) -> Iterator[Phrasing]:
+def _phrasings(book: Rulebook) -> Iterator[Phrasing]:
     legend = legend_of(book)
     for item in book.items:
         if isinstance(item, Question):
@@ -113,10 +113,10 @@ def find(question: str, volume: Volume) -> list[Hit]:
 
     If nothing is found, misspelt words are corrected. Otherwise the pieces of words suffice.
     """
-    return _found(question, volume) or _found(volume.matcher.corrected(question), volume)
+    return _hits(question, volume) or _hits(volume.matcher.corrected(question), volume)
 
 
-def _found(question: str, volume: Volume) -> list[Hit]:
+def _hits(question: str, volume: Volume) -> list[Hit]:
     items = {item.id: item for item in reversed(volume.book.items)}
     named = [Hit(item, 1.0, NAMED) for rule, item in items.items() if _is_named(rule, question)]
     hits = [

@@ -140,14 +140,14 @@ class ArchiveValidation:
             mine = here.get(read.id)
             match = with_current_names(read, self._renamed_people_in(read), mine)
             if match.id in stored and mine is None:
-                self._count(ImportOutcome.DELETED, match)
+                self._count_outcome(ImportOutcome.DELETED, match)
                 continue
             try:
                 outcome = outcome_of(match, mine, place)
             except ArchiveError as error:
                 self._faults += error.faults
                 continue
-            self._count(outcome, match)
+            self._count_outcome(outcome, match)
             self._add_rows(outcome, match, mine)
 
     def _add_rows(self, outcome: ImportOutcome, match: Match, here: Match | None) -> None:
@@ -196,7 +196,7 @@ class ArchiveValidation:
         self.match_ids.add(match.id)
         yield place, match
 
-    def _count(self, outcome: ImportOutcome, match: Match) -> None:
+    def _count_outcome(self, outcome: ImportOutcome, match: Match) -> None:
         self._counts[outcome] += 1
         if len(self._arrivals) < MOST_SHOWN:
             day = match.details.played_on

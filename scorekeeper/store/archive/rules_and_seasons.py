@@ -82,7 +82,9 @@ def merge_house_rules(
         slug, table = rules.game.slug, Table(rules.options, rules.seats)
         equal = [one.name for one in kept if one.are_those_of(rules.game, table)]
         taken = [name for game, name in names if game == slug]
-        outcome, here = _outcome(rules.name, equal, taken, MOST_KEPT, full=len(names) >= MOST_KEPT)
+        outcome, here = _outcome_and_name(
+            rules.name, equal, taken, MOST_KEPT, full=len(names) >= MOST_KEPT
+        )
         if outcome in ARRIVING:
             kept.append(replace(rules, name=here))
             names.append((slug, here))
@@ -98,9 +100,9 @@ def merge_seasons(
     names = season_names(session, club_id)
     merged = []
     for season in found:
-        equal = [one.name for one in kept if one.has_same_rules_as(season)]
+        equal = [one.name for one in kept if one.is_same_except_name(season)]
         full = len(names) >= MOST_SEASONS
-        outcome, here = _outcome(season.name, equal, names, MOST_SEASONS, full=full)
+        outcome, here = _outcome_and_name(season.name, equal, names, MOST_SEASONS, full=full)
         if outcome in ARRIVING:
             kept.append(replace(season, name=here))
             names.append(here)
@@ -108,7 +110,7 @@ def merge_seasons(
     return merged
 
 
-def _outcome(
+def _outcome_and_name(
     name: str, equal: Iterable[str], taken: Sequence[str], most: int, *, full: bool
 ) -> tuple[RulesOutcome, str]:
     """Return the outcome of importing something called ``name``, and its name in the group.

@@ -29,7 +29,7 @@ Row = Mapping[str, Any]
 
 def rows_out_of_bounds(connection: Connection, table: Table) -> Iterator[tuple[Row, str]]:
     """Yield each row of ``table`` that has a value out of bounds, and the column of the value."""
-    columns = [(column, _bound(column)) for column in table.columns]
+    columns = [(column, _column_bound(column)) for column in table.columns]
     for rows in read_batches(connection, table):
         for row in rows:
             for column, bound in columns:
@@ -45,7 +45,7 @@ def _is_within(column: Column[Any], value: Any, bound: Bound) -> bool:
     return type(value) is _python_type(column) and bound(value)
 
 
-def _bound(column: Column[Any]) -> Bound:
+def _column_bound(column: Column[Any]) -> Bound:
     exact = BOUNDS.get(f"{column.table.name}.{column.name}")
     return exact or BOUNDS.get(column.name) or BOUND_OF_TYPE[_python_type(column)]
 

@@ -52,7 +52,7 @@ def faults(
                     accept(session, match)
             except Exception as error:  # noqa: BLE001 - a broken match can make a game raise anything
                 found[club_id, ""] = first_line(error)
-    lines = [_in_group(club_id, names, fault) for (club_id, _), fault in found.items()]
+    lines = [_fault_text(club_id, names, fault) for (club_id, _), fault in found.items()]
     return sorted(lines)[:MOST_FAULTS]
 
 
@@ -73,7 +73,7 @@ def _value(table: Table, row: Row, column: str) -> str:
     return f"{table.name}.{column}{of_match} has a value that Scorekeeper does not write{value}"
 
 
-def _in_group(club_id: str, names: Mapping[str, str], fault: str) -> str:
+def _fault_text(club_id: str, names: Mapping[str, str], fault: str) -> str:
     group = f"group {club_id} ({names[club_id]}): " if club_id in names else ""
     return printable(f"{group}{fault}")
 

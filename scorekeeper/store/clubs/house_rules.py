@@ -35,7 +35,7 @@ def list_all(session: Session, club_id: str, slug: str | None = None) -> tuple[H
     query = select(row).where(row.club_id == club_id).order_by(row.used_at.desc(), row.id)
     if slug is not None:
         query = query.where(row.game == slug)
-    return tuple(kept for one in session.scalars(query) if (kept := _read(one)))
+    return tuple(kept for one in session.scalars(query) if (kept := _read_row(one)))
 
 
 def saved_since(session: Session, club_id: str, slug: str, moment: datetime) -> str | None:
@@ -60,7 +60,7 @@ def find(session: Session, club_id: str, rules_id: str) -> HouseRules | None:
     if not could_be_id(rules_id):
         return None
     row = session.get(tables.HouseRulesRow, (club_id, rules_id))
-    return None if row is None else _read(row)
+    return None if row is None else _read_row(row)
 
 
 def save(  # noqa: PLR0913, PLR0917 - one argument per property of the rules
@@ -84,7 +84,7 @@ def save(  # noqa: PLR0913, PLR0917 - one argument per property of the rules
     if here is None:
         _check_number(session, club_id)
         return add_house_rules(session, club_id, game, table, tidy(name), at)
-    kept = _read(here)
+    kept = _read_row(here)
     if not over and (kept is None or not kept.are_those_of(game, table)):
         raise Refused([_name_taken(here.name)])
     if over:
@@ -196,7 +196,7 @@ def _find_by_name(
     )
 
 
-def _read(row: tables.HouseRulesRow) -> HouseRules | None:
+def _read_row(row: tables.HouseRulesRow) -> HouseRules | None:
     game = find_game(row.game)
     if game is None:
         return None

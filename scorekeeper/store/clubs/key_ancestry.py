@@ -32,7 +32,7 @@ class KeyTree:
 
     def descendants(self, key_id: str) -> list[Key]:
         """Return all descendants of the key that are not revoked."""
-        return [key for key in self._below(key_id) if not key.revoked]
+        return [key for key in self._descendants(key_id) if not key.revoked]
 
     def ancestors(self, key_id: str) -> set[str]:
         """Return the ids of the key's ancestors."""
@@ -67,7 +67,7 @@ class KeyTree:
                 yield TreeLine(one, deep, self.keys.get(one.made_by or ""))
                 waiting.extend((child, deep + 1) for child in reversed(self._made.get(one.id, [])))
 
-    def _below(self, key_id: str) -> list[Key]:
+    def _descendants(self, key_id: str) -> list[Key]:
         found = list(self._made.get(key_id, []))
         seen = {key_id, *(key.id for key in found)}
         for key in found:  # the list grows during the loop

@@ -88,11 +88,11 @@ def valid_keys(
     # One row for each key, or for each draft of the match if it has any.
     for row in connection.execute(_QUERY, facts):
         by_key[row.club_id, row.id].append(row)
-    opened = map(_opened, by_key.values())
+    opened = map(_opened_link, by_key.values())
     return [one for one in opened if KeyName(one.club.id, one.key.id, one.key.phones) in names]
 
 
-def _opened(rows: Sequence[Any]) -> Opened:
+def _opened_link(rows: Sequence[Any]) -> Opened:
     row = rows[0]
     club = Club(row.club_id, row.club_name, row.club_created_at)
     deleted = row.deleted_at is not None

@@ -53,7 +53,7 @@ def revoke(  # noqa: PLR0913 - each says one thing about it
     """
     lock_club(session, club_id)
     tree = key_ancestry.tree(session, club_id)
-    key, acting = tree.keys.get(key_id), _acting(tree, by, at)
+    key, acting = tree.keys.get(key_id), _require_valid_keys(tree, by, at)
     if key is None:
         return []
     with_descendants = with_descendants or key.role is not Role.OWNER
@@ -81,7 +81,7 @@ def revoke_others(
     """
     lock_club(session, club_id)
     tree = key_ancestry.tree(session, club_id)
-    revoked = revocable_keys(tree, _acting(tree, by, at), replaced)
+    revoked = revocable_keys(tree, _require_valid_keys(tree, by, at), replaced)
     _refuse_last_owner(tree, revoked)
     return revoke_all(session, revoked, at)
 
@@ -122,7 +122,7 @@ def set_expiry(  # noqa: PLR0913 - each says one thing about it
     """
     lock_club(session, club_id)
     tree = key_ancestry.tree(session, club_id)
-    key, acting = tree.keys.get(key_id), _acting(tree, by, at)
+    key, acting = tree.keys.get(key_id), _require_valid_keys(tree, by, at)
     if key is None or key.revoked:
         return
     _refuse_ancestor(tree, key_id, acting)
@@ -148,14 +148,14 @@ def sign_out_phones(
     lock_club(session, club_id)
     tree = key_ancestry.tree(session, club_id)
     if by:
-        _refuse_ancestor(tree, key_id, _acting(tree, by, at))
+        _refuse_ancestor(tree, key_id, _require_valid_keys(tree, by, at))
     raised = row_of(club_id, key_id).values(phones=tables.Key.phones + 1)
     phones = session.scalars(raised.returning(tables.Key.phones)).one()
     session.expire_all()
     return phones
 
 
-def _acting(tree: KeyTree, by: Collection[str], at: datetime) -> set[str]:
+def _require_valid_keys(tree: KeyTree, by: Collection[str], at: datetime) -> set[str]:
     acting = tree.valid(by, at)
     if by and not acting:
         raise KeyGone

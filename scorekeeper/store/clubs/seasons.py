@@ -26,7 +26,7 @@ def list_all(session: Session, club_id: str) -> tuple[Season, ...]:
     """Return the group's seasons, latest first. Unreadable ones are omitted."""
     row = tables.SeasonRow
     newest = select(row).where(row.club_id == club_id).order_by(row.since.desc(), row.name, row.id)
-    return tuple(season for one in session.scalars(newest) if (season := _read(one)))
+    return tuple(season for one in session.scalars(newest) if (season := _read_row(one)))
 
 
 def season_names(session: Session, club_id: str) -> list[str]:
@@ -39,7 +39,7 @@ def find(session: Session, club_id: str, season_id: str) -> Season | None:
     if not could_be_id(season_id):
         return None
     row = session.get(tables.SeasonRow, (club_id, season_id))
-    return None if row is None else _read(row)
+    return None if row is None else _read_row(row)
 
 
 def create(  # noqa: PLR0913, PLR0917 - one argument per property of the season
@@ -58,7 +58,7 @@ def create(  # noqa: PLR0913, PLR0917 - one argument per property of the season
     lock_club(session, club_id)
     season = Season(new_id(), tidy(name), since, until, rules, at)
     here = _find_by_name(session, club_id, name)
-    if here is not None and (kept := _read(here)) and kept.has_same_rules_as(season):
+    if here is not None and (kept := _read_row(here)) and kept.is_same_except_name(season):
         return kept.id
     wrong = _check(season, here)
     if not wrong and len(season_names(session, club_id)) >= MOST_SEASONS:
@@ -76,7 +76,7 @@ def create(  # noqa: PLR0913, PLR0917 - one argument per property of the season
 def add_season(session: Session, club_id: str, season: Season) -> None:
     """Add a season, which must be valid and have an unused name."""
     row = tables.SeasonRow(club_id=club_id, id=season.id, created_at=season.created_at)
-    _fill(row, season)
+    _fill_row(row, season)
     session.add(row)
     session.flush()
 
@@ -88,7 +88,7 @@ def change(session: Session, club_id: str, season: Season) -> None:
     here = _find_by_name(session, club_id, season.name)
     if wrong := _check(season, None if here is row else here):
         raise Refused(wrong)
-    _fill(row, replace(season, name=tidy(season.name)))
+    _fill_row(row, replace(season, name=tidy(season.name)))
     session.flush()
 
 
@@ -101,7 +101,7 @@ def delete(session: Session, club_id: str, season_id: str) -> None:
         session.flush()
 
 
-def _fill(row: tables.SeasonRow, season: Season) -> None:
+def _fill_row(row: tables.SeasonRow, season: Season) -> None:
     row.name, row.same_name = season.name, same_name(season.name)
     row.since, row.until = season.since, season.until
     row.rules = to_plain(season.rules)
@@ -124,7 +124,7 @@ def _find_by_name(session: Session, club_id: str, name: str) -> tables.SeasonRow
     )
 
 
-def _read(row: tables.SeasonRow) -> Season | None:
+def _read_row(row: tables.SeasonRow) -> Season | None:
     try:
         rules = from_plain(SeasonRules, row.rules)
     except Malformed:

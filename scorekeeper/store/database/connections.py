@@ -37,21 +37,21 @@ def connections_from(settings: Mapping[str, Any] = os.environ) -> Connections:
     """Read the connection settings from the environment. Raise ``BadSetting``."""
     usual = Connections()
     return Connections(
-        pool=_number(settings, POOL, usual.pool, least=1),
-        overflow=_number(settings, OVERFLOW, usual.overflow, least=0),
-        prepare=_switch(settings, PREPARE),
-        checkpoint=_switch(settings, CHECKPOINT),
+        pool=_number_setting(settings, POOL, usual.pool, least=1),
+        overflow=_number_setting(settings, OVERFLOW, usual.overflow, least=0),
+        prepare=_switch_setting(settings, PREPARE),
+        checkpoint=_switch_setting(settings, CHECKPOINT),
     )
 
 
-def _number(settings: Mapping[str, Any], name: str, usual: int, *, least: int) -> int:
+def _number_setting(settings: Mapping[str, Any], name: str, usual: int, *, least: int) -> int:
     given = str(settings.get(name, usual))
     if not given.isdecimal() or int(given) < least:
         raise BadSetting(f"{name} is a number from {least}, not {given}")
     return int(given)
 
 
-def _switch(settings: Mapping[str, Any], name: str) -> bool:
+def _switch_setting(settings: Mapping[str, Any], name: str) -> bool:
     given = str(settings.get(name, "on"))
     if given not in SWITCH:
         raise BadSetting(f"{name} is on or off, not {given}")

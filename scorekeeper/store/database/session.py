@@ -107,10 +107,10 @@ class Store:
     ) -> None:
         self.engine = engine
         self.connections = connections or Connections()
-        self.readers = _readers(engine)
+        self.readers = _reading_engine(engine)
         self.quotas = quotas or Quotas()
-        self._querying = self.readers.execution_options(**_querying(engine))
-        reading = self.readers.execution_options(**_reading(engine))
+        self._querying = self.readers.execution_options(**_querying_options(engine))
+        reading = self.readers.execution_options(**_reading_options(engine))
         self._reading = sessionmaker(reading, expire_on_commit=False)
         writing = engine.execution_options(patient=True)
         self._writing = sessionmaker(writing, info={QUOTAS: self.quotas})
@@ -196,7 +196,7 @@ def _truncate_log(cursor: DBAPICursor) -> bool:
     return any(busy for busy, *_ in cursor.fetchall())
 
 
-def _readers(engine: Engine) -> Engine:
+def _reading_engine(engine: Engine) -> Engine:
     """Return an engine for reading the database of ``engine``.
 
     Readers and writers have separate connections. Switching an SQLite connection between reading
@@ -214,11 +214,11 @@ def _read_only(connection: DBAPIConnection, _record: object) -> None:
         cursor.execute("PRAGMA query_only = ON")
 
 
-def _querying(engine: Engine) -> dict[str, Any]:
+def _querying_options(engine: Engine) -> dict[str, Any]:
     return {} if engine.dialect.name == "sqlite" else {"isolation_level": "AUTOCOMMIT"}
 
 
-def _reading(engine: Engine) -> dict[str, Any]:
+def _reading_options(engine: Engine) -> dict[str, Any]:
     # All queries of one page must see one state of the match.
     snapshot = {"isolation_level": "REPEATABLE READ", "postgresql_readonly": True}
     return {} if engine.dialect.name == "sqlite" else snapshot

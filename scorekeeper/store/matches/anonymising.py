@@ -126,7 +126,7 @@ class _TextScan:
     writes: bool
 
     def over(self) -> Iterator[Mention]:
-        yield from self._notes()
+        yield from self._event_texts()
         yield from self._places()
         yield from self._column(TextKind.LINK, tables.Key, "name", (tables.Key.id,))
         yield from self._house_rules()
@@ -136,7 +136,7 @@ class _TextScan:
     def _anonymised(self, text: str, longest: int = bounds.LONGEST_NAME) -> str:
         return bounds.shortened(self.names.replaced(text, self.stand_in), longest)
 
-    def _notes(self) -> Iterator[Mention]:
+    def _event_texts(self) -> Iterator[Mention]:
         line = tables.LogLineRow
         query = select(line.match_id, line.number, line.kind, line.payload).where(
             line.club_id == self.club_id, line.kind.in_(WITH_TEXT)

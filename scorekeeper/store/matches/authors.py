@@ -24,7 +24,7 @@ def authors(session: Session, club_id: str, key_ids: Collection[str]) -> dict[st
     """Return the group's links among ``key_ids`` by id, including revoked ones."""
     key = tables.Key
     query = select(key).where(key.club_id == club_id, key.id.in_(key_ids))
-    return {row.id: _writer(row) for row in session.scalars(query)}
+    return {row.id: _author_of_key(row) for row in session.scalars(query)}
 
 
 def is_imported(session: Session, club: Club, match_id: str) -> bool:
@@ -37,7 +37,7 @@ def is_imported(session: Session, club: Club, match_id: str) -> bool:
     return row.created_at < club.created_at or bool(begun_by and begun_by.imported)
 
 
-def _writer(row: tables.Key) -> Author:
+def _author_of_key(row: tables.Key) -> Author:
     # An imported link arrives revoked, and it was never used.
     imported = row.withdrawn_at is not None and row.last_used_at is None and row.made_by is None
     return Author(row.name, Role(row.role), imported)

@@ -74,7 +74,7 @@ def create(  # noqa: PLR0913, PLR0917 - one argument per property of a match
         changed_at=at,
     )
     session.add(row)
-    _seat(session, game, row, [spelling.tidy(name) for name in names])
+    _add_seats(session, game, row, [spelling.tidy(name) for name in names])
     check_club_quotas(session, club_id)
     note_use_of_house_rules(session, club_id, game, Table(options, len(names)), at)
     return match_id
@@ -136,7 +136,7 @@ def _begun_by(session: Session, club_id: str, once: str | None, request: str | N
     return row.id
 
 
-def _seat(session: Session, game: AnyGame, match: tables.Match, names: Sequence[str]) -> None:
+def _add_seats(session: Session, game: AnyGame, match: tables.Match, names: Sequence[str]) -> None:
     players = known_or_new_players(session, match.club_id, names, match.created_at)
     for seat, (name, player_id) in enumerate(zip(names, players, strict=True)):
         session.add(
@@ -163,7 +163,7 @@ def known_or_new_players(
 
     Their times of creation differ by a microsecond, so that ``player_order`` is the order of seats.
     """
-    known = _player_ids(session, club_id, names)
+    known = _known_ids_by_same_name(session, club_id, names)
     for seat, name in enumerate(names):
         same_name = spelling.same_name(name)
         if same_name not in known:
@@ -181,7 +181,7 @@ def known_or_new_players(
     return [known[spelling.same_name(name)] for name in names]
 
 
-def _player_ids(session: Session, club_id: str, names: Sequence[str]) -> dict[str, str]:
+def _known_ids_by_same_name(session: Session, club_id: str, names: Sequence[str]) -> dict[str, str]:
     wanted = [spelling.same_name(name) for name in names]
     known = session.scalars(
         select(tables.Player).where(

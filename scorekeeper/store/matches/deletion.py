@@ -54,14 +54,14 @@ def delete(session: Session, club_id: str, match_id: str, at: datetime, key_id: 
     Raise ``NoMatch``, and ``StoreError`` as ``loading.load`` does.
     """
     match = _locked(session, club_id, match_id, deleted=False)
-    _note(session, match, deleted_at=at, deleted_by=key_id)
+    _update_match_row(session, match, deleted_at=at, deleted_by=key_id)
     drop_facts(session, club_id, match_id)
 
 
 def restore(session: Session, club_id: str, match_id: str, at: datetime) -> None:
     """Restore a deleted match. Raise ``NoMatch``."""
     match = _locked(session, club_id, match_id, deleted=True)
-    _note(session, match, deleted_at=None, deleted_by=None, taken_back_at=at)
+    _update_match_row(session, match, deleted_at=None, deleted_by=None, taken_back_at=at)
     replace_derived_rows(session, match)
 
 
@@ -148,11 +148,11 @@ def _locked(session: Session, club_id: str, match_id: str, *, deleted: bool) -> 
     return found.match
 
 
-def _note(session: Session, match: Match, **facts: Any) -> None:
+def _update_match_row(session: Session, match: Match, **columns: Any) -> None:
     row = tables.Match
     _run(
         session,
-        update(row).where(row.club_id == match.club_id, row.id == match.id).values(**facts),
+        update(row).where(row.club_id == match.club_id, row.id == match.id).values(**columns),
     )
 
 

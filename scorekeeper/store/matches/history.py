@@ -69,7 +69,7 @@ def page(
     # Several scans may find the same match.
     met = dict.fromkeys(
         Cursor(row.played_on, row.created_at, row.match_id)
-        for row in session.execute(_merged(newest))
+        for row in session.execute(_merged_scans(newest))
     )
     shown = list(met)[:limit]
     lines = summarise(session, club_id, [spot.match_id for spot in shown])
@@ -107,7 +107,7 @@ def _newest_first(
     return query.order_by(*(column.desc() for column in scan.position)).limit(limit)
 
 
-def _merged(newest: Sequence[Spots]) -> Spots:
+def _merged_scans(newest: Sequence[Spots]) -> Spots:
     """Merge the matches of several scans into one order. Duplicates are possible."""
     if len(newest) == 1:
         return newest[0]

@@ -46,8 +46,8 @@ def load(session: Session, club_id: str, match_id: str) -> Match | None:
     """
     if not (could_be_id(club_id) and could_be_id(match_id)):
         return None
-    rows = _read(session, club_id, [match_id]).get(match_id)
-    return None if rows is None else _cached(rows)
+    rows = _read_rows(session, club_id, [match_id]).get(match_id)
+    return None if rows is None else _load_and_cache(rows)
 
 
 def load_locked(
@@ -60,11 +60,11 @@ def load_locked(
     if not (could_be_id(club_id) and could_be_id(match_id)):
         return None
     _lock(session, club_id, match_id)
-    rows = _read(session, club_id, [match_id], deleted=deleted).get(match_id)
+    rows = _read_rows(session, club_id, [match_id], deleted=deleted).get(match_id)
     if rows is None:
         return None
     requests = {one.idempotency_key: one.request for one in rows.lines if one.idempotency_key}
-    return Locked(_cached(rows), requests)
+    return Locked(_load_and_cache(rows), requests)
 
 
 def load_many(session: Session, club_id: str, match_ids: Sequence[str]) -> dict[str, Match]:
@@ -73,7 +73,8 @@ def load_many(session: Session, club_id: str, match_ids: Sequence[str]) -> dict[
     Raise ``StoreError`` as ``load`` does.
     """
     return {
-        match_id: _derived(rows) for match_id, rows in _read(session, club_id, match_ids).items()
+        match_id: _match_or_error(rows)
+        for match_id, rows in _read_rows(session, club_id, match_ids).items()
     }
 
 
@@ -87,9 +88,9 @@ def load_each(session: Session, club_id: str, selection: Selection = EVERYTHING)
         query = oldest_first(club_id, selection, after=last).limit(BATCH)
         batch = [Cursor(*row) for row in session.execute(query)]
         ids = [one.match_id for one in batch]
-        found = _read(session, club_id, ids, deleted=selection.deleted)
+        found = _read_rows(session, club_id, ids, deleted=selection.deleted)
         # A match that was deleted since the first query is left out.
-        yield from (_derived(found.pop(one)) for one in ids if one in found)
+        yield from (_match_or_error(found.pop(one)) for one in ids if one in found)
         if len(batch) < BATCH:
             return
         last = batch[-1]
@@ -168,7 +169,7 @@ def _lock(session: Session, club_id: str, match_id: str) -> None:
         session.execute(query.with_for_update(key_share=True))
 
 
-def _read(
+def _read_rows(
     session: Session, club_id: str, match_ids: Sequence[str], *, deleted: bool = False
 ) -> dict[str, _Rows]:
     facts = {"club_id": club_id, "match_ids": match_ids}
@@ -188,14 +189,14 @@ def _read(
     return found
 
 
-def _cached(rows: _Rows) -> Match:
+def _load_and_cache(rows: _Rows) -> Match:
     """Return the match and cache it, because it will be needed again soon."""
-    match = _derived(rows)
+    match = _match_or_error(rows)
     folded_matches.add(match)
     return match
 
 
-def _derived(rows: _Rows) -> Match:
+def _match_or_error(rows: _Rows) -> Match:
     try:
         return _match(rows)
     except (ValueError, TypeError, KeyError) as error:
@@ -210,7 +211,7 @@ def _match(rows: _Rows) -> Match:
     people = tuple(rows.people.values())
     options = from_plain(game.options, with_earlier_values(game.options, row.options))
     table = Table(options, row.seats, row.first_dealer)
-    lines = tuple(map(_line, rows.lines))
+    lines = tuple(map(_stored_event, rows.lines))
     stored: dict[str, Any] = {
         "begun_by": row.key_id,
         "version": row.version,
@@ -235,7 +236,7 @@ def _match(rows: _Rows) -> Match:
     )
 
 
-def _line(row: Row[Any]) -> StoredEvent:
+def _stored_event(row: Row[Any]) -> StoredEvent:
     event = event_class(row.kind).from_payload(**row.payload)
     if row.told_by and isinstance(event, DealRecorded):
         event = replace(event, entered_by=row.told_by)

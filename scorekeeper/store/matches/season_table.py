@@ -22,8 +22,8 @@ from scorekeeper.match.season import (
     SeasonTableRow,
     not_listed,
     standings,
+    which_results_count,
 )
-from scorekeeper.match.season import which_results_count as which_of_his_count
 from scorekeeper.registry import all_games
 from scorekeeper.store.clubs.clubs import ClubPlayer
 from scorekeeper.store.database import tables
@@ -153,7 +153,7 @@ def latest_matches(session: Session, club_id: str, table: SeasonTable) -> tuple[
     newest = _newest_first(_conditions(table.season, scan), scan, LATEST)
     rows = session.execute(_rows(club_id, match.id.in_(_ids(session, newest))))
     every = table.finishes
-    return _matches(table.season, rows.all(), every, {player_id: {} for player_id in every})
+    return _season_matches(table.season, rows.all(), every, {player_id: {} for player_id in every})
 
 
 def matches_of_player(
@@ -172,7 +172,7 @@ def matches_of_player(
     rows = session.execute(
         _rows(club_id, match.id.in_(ids[:PAGE]), seat.player_id == player_id)
     ).all()
-    found = _matches(table.season, rows, table.finishes, {player_id: newer})
+    found = _season_matches(table.season, rows, table.finishes, {player_id: newer})
     last = Cursor(*rows[-1][:3]) if rows and len(ids) > PAGE else None
     return SeasonPage(found, last)
 
@@ -270,11 +270,11 @@ def _rows(club_id: str, *wanted: ColumnElement[bool]) -> Select[Any]:
     return found
 
 
-def _matches(
+def _season_matches(
     season: Season,
     rows: Sequence[Any],
-    every: Mapping[str, FinalPlaces],
-    newer: Mapping[str, FinalPlaces],
+    all_finishes: Mapping[str, FinalPlaces],
+    newer_finishes: Mapping[str, FinalPlaces],
 ) -> tuple[SeasonMatch, ...]:
     of_player: defaultdict[str, list[tuple[str, FinalPlace]]] = defaultdict(list)
     heads: dict[str, tuple[str, date]] = {}
@@ -284,7 +284,9 @@ def _matches(
     results: defaultdict[str, dict[str, SeasonResult]] = defaultdict(dict)
     for who, theirs in of_player.items():
         finishes = [finish for _, finish in theirs]
-        counts = which_of_his_count(season.rules, every[who], newer.get(who, {}), finishes)
+        counts = which_results_count(
+            season.rules, all_finishes[who], newer_finishes.get(who, {}), finishes
+        )
         for (match_id, finish), one in zip(theirs, counts, strict=True):
             results[match_id][who] = SeasonResult(who, finish, one)
     return tuple(

@@ -79,7 +79,7 @@ def in_progress(
     have had no deal since before ``empty_since`` are omitted.
     """
     match, draft = tables.Match, tables.Draft
-    query = _of_club(club_id, match.finished_at.is_(None)).where(match.given_up_at.is_(None))
+    query = _club_matches(club_id, match.finished_at.is_(None)).where(match.given_up_at.is_(None))
     if empty_since is not None:
         begun = exists().where(draft.club_id == match.club_id, draft.match_id == match.id)
         query = query.where(or_(match.version > 0, match.created_at >= empty_since, begun))
@@ -87,14 +87,14 @@ def in_progress(
         at, match_id = before
         further = and_(match.changed_at == at, match.id > match_id)
         query = query.where(or_(match.changed_at < at, further))
-    return _lines(session, query.order_by(match.changed_at.desc(), match.id).limit(limit))
+    return _summaries(session, query.order_by(match.changed_at.desc(), match.id).limit(limit))
 
 
 def finished(session: Session, club_id: str, limit: int) -> list[MatchSummary]:
     """Return the last ``limit`` finished matches, newest first."""
-    query = _of_club(club_id, tables.Match.finished_at.is_not(None))
+    query = _club_matches(club_id, tables.Match.finished_at.is_not(None))
     newest = query.order_by(tables.Match.finished_at.desc(), tables.Match.id)
-    return _lines(session, newest.limit(limit))
+    return _summaries(session, newest.limit(limit))
 
 
 def list_ids(session: Session, club_id: str) -> list[str]:
@@ -135,7 +135,10 @@ def latest_games(session: Session, club_id: str, limit: int) -> tuple[str, ...]:
 
 def summarise(session: Session, club_id: str, ids: Sequence[str]) -> tuple[MatchSummary, ...]:
     """Return the group's matches ``ids``, in that order."""
-    found = {line.id: line for line in _lines(session, _of_club(club_id, tables.Match.id.in_(ids)))}
+    found = {
+        line.id: line
+        for line in _summaries(session, _club_matches(club_id, tables.Match.id.in_(ids)))
+    }
     return tuple(found[match_id] for match_id in ids if match_id in found)
 
 
@@ -143,11 +146,11 @@ def deleted_summaries(
     session: Session, club_id: str, ids: Sequence[str]
 ) -> Mapping[str, MatchSummary]:
     """Return the deleted ones of the group's matches ``ids``, by id."""
-    deleted = _of_club(club_id, tables.Match.id.in_(ids), deleted=True)
-    return {line.id: line for line in _lines(session, deleted)}
+    deleted = _club_matches(club_id, tables.Match.id.in_(ids), deleted=True)
+    return {line.id: line for line in _summaries(session, deleted)}
 
 
-def _of_club(
+def _club_matches(
     club_id: str, which: ColumnElement[bool], *, deleted: bool = False
 ) -> Select[tables.Match]:
     which_state = not_(tables.NOT_DELETED) if deleted else tables.NOT_DELETED
@@ -158,17 +161,17 @@ def _of_club(
     )
 
 
-def _lines(session: Session, query: Select[tables.Match]) -> list[MatchSummary]:
+def _summaries(session: Session, query: Select[tables.Match]) -> list[MatchSummary]:
     rows = session.scalars(query).all()
     if not rows:
         return []
     of_match = (rows[0].club_id, [row.id for row in rows])
-    players, results = _players(session, *of_match), _results(session, *of_match)
-    notes = _notes(session, *of_match)
-    return [_line(row, players[row.id], results[row.id], notes[row.id]) for row in rows]
+    players, results = _players_by_match(session, *of_match), _results_by_match(session, *of_match)
+    notes = _notes_by_match(session, *of_match)
+    return [_summary(row, players[row.id], results[row.id], notes[row.id]) for row in rows]
 
 
-def _line(
+def _summary(
     row: tables.Match,
     players: Sequence[_Player],
     results: Sequence[tuple[int, int]],
@@ -213,7 +216,9 @@ def _listed_rules(row: tables.Match) -> _ListedRules:
     )
 
 
-def _players(session: Session, club_id: str, ids: Sequence[str]) -> Mapping[str, list[_Player]]:
+def _players_by_match(
+    session: Session, club_id: str, ids: Sequence[str]
+) -> Mapping[str, list[_Player]]:
     """Return the players of each match: alternating between the units, the others at the end."""
     seat = tables.Seat
     query = (
@@ -234,7 +239,7 @@ def _players(session: Session, club_id: str, ids: Sequence[str]) -> Mapping[str,
     }
 
 
-def _results(
+def _results_by_match(
     session: Session, club_id: str, ids: Sequence[str]
 ) -> Mapping[str, list[tuple[int, int]]]:
     """Return the totals and places of each finished match, by seat or side."""
@@ -250,7 +255,9 @@ def _results(
     return results
 
 
-def _notes(session: Session, club_id: str, ids: Sequence[str]) -> Mapping[str, dict[int, str]]:
+def _notes_by_match(
+    session: Session, club_id: str, ids: Sequence[str]
+) -> Mapping[str, dict[int, str]]:
     """Return the latest notes of each match by deal; 0 is the match itself."""
     line = tables.LogLineRow
     query = (

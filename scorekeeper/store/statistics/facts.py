@@ -54,7 +54,7 @@ def fact_rows(match: Match) -> list[dict[str, Any]]:
     if match.finished_at is None or not match.entries:
         return []
     counts: Counter[FactKey] = Counter()
-    for key, count in _facts(match):
+    for key, count in _match_facts(match):
         counts[key] += count
     return [
         {
@@ -99,7 +99,7 @@ def move_facts(
         )
 
 
-def _facts(match: Match) -> Iterator[tuple[FactKey, int]]:
+def _match_facts(match: Match) -> Iterator[tuple[FactKey, int]]:
     who, minutes = match.player_ids, minutes_played(match)
     yield (MATCH, who[0], "", 0), 1
     yield (MATCH_MINUTES, who[0], "", 0), minutes

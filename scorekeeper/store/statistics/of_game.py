@@ -66,14 +66,16 @@ def played_games(session: Session, club_id: str) -> list[PlayedGame]:
 
     A game that is played under several names is listed once per name.
     """
-    played = _played(session, club_id, [one.slug for one in all_games() if not one.naming_option])
+    played = _played_games(
+        session, club_id, [one.slug for one in all_games() if not one.naming_option]
+    )
     for game in all_games():
         if game.naming_option:
-            played += _played(session, club_id, [game.slug], game)
+            played += _played_games(session, club_id, [game.slug], game)
     return sorted(played, key=lambda one: (-one.matches, one.slug, one.called))
 
 
-def _played(
+def _played_games(
     session: Session, club_id: str, slugs: Sequence[str], named: AnyGame | None = None
 ) -> list[PlayedGame]:
     """Return the games ``slugs``, or the names that players gave to the game ``named``."""
@@ -133,13 +135,13 @@ def game_statistics(
     sums = sums_of(session, where, game)
     players = named_players(session, club_id, {player_id for _, player_id, _ in sums})
     return GameStatistics(
-        matches=_sum(sums, MATCH),
-        minutes=_sum(sums, MATCH_MINUTES),
+        matches=_sum_of_measure(sums, MATCH),
+        minutes=_sum_of_measure(sums, MATCH_MINUTES),
         records=records_of(sums, players, game),
         tables=Tables(by_name(by_player(sums, game), players), by_detail(sums, game), {}),
         players=players,
     )
 
 
-def _sum(sums: Sums, measure: str) -> int:
+def _sum_of_measure(sums: Sums, measure: str) -> int:
     return sum(count for (name, *_), count in sums.items() if name == measure)

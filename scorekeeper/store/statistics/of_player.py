@@ -125,7 +125,7 @@ def player_statistics(
         opponents=_opponents(against, players),
         tables=Tables(by_player(sums, game), by_detail(sums, game), by_name(partners, players)),
         players=players,
-        form=_form(session, club_id, game, player_id, span),
+        form=_recent_outcomes(session, club_id, game, player_id, span),
     )
 
 
@@ -144,7 +144,7 @@ def _opponents(
     return tuple(sorted(opponents, key=lambda one: (-one.matches, one.player.name)))
 
 
-def _form(
+def _recent_outcomes(
     session: Session, club_id: str, game: AnyGame, player_id: str, span: Span
 ) -> tuple[Outcome, ...]:
     seat, result = tables.Seat, tables.Result

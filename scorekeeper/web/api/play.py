@@ -19,7 +19,7 @@ from scorekeeper.web.views.translation import speak
 
 def judge_plays(slug: str) -> answers.PlaysAnswer:
     """Return every card of a hand with its verdict."""
-    game, _ = _refereed(slug)
+    game, _ = _refereed_game(slug)
     body = read_body(schemas.plays_body(game))
     options = _options(game, body)
     played = schemas.flatten(body.played)
@@ -29,7 +29,7 @@ def judge_plays(slug: str) -> answers.PlaysAnswer:
         hand=tuple(body.hand),
         trick=tuple(body.trick),
         played=played,
-        trump=_suit(body.trump),
+        trump=_trump_suit(body.trump),
         first_trick=not played if body.first_trick is None else body.first_trick,
         joker_called=body.joker_called,
     )
@@ -40,10 +40,10 @@ def judge_plays(slug: str) -> answers.PlaysAnswer:
 
 def judge_trick(slug: str) -> answers.TrickAnswer:
     """Return the winner of a trick, and the reason."""
-    game, _ = _refereed(slug)
+    game, _ = _refereed_game(slug)
     body = read_body(schemas.trick_body(game))
     options = _options(game, body)
-    trump = _suit(body.trump)
+    trump = _trump_suit(body.trump)
     trick = Trick(options, body.seats, tuple(body.plays), trump, body.first_trick, body.last_trick)
     found = referee.judge_trick(game, trick)
     raise_refusals(found.refusals)
@@ -62,7 +62,7 @@ def judge_trick(slug: str) -> answers.TrickAnswer:
 
 def replay_deal(slug: str) -> answers.ReplayAnswer:
     """Return the winners, the irregularities and the entry of a deal."""
-    game, play = _refereed(slug)
+    game, play = _refereed_game(slug)
     body = read_body(schemas.replay_body(game))
     record = _record(play, body, _options(game, body))
     dealt = [card for hand in record.hands for card in hand]
@@ -76,7 +76,7 @@ def replay_deal(slug: str) -> answers.ReplayAnswer:
     }
 
 
-def _refereed(slug: str) -> tuple[AnyGame, CardPlay]:
+def _refereed_game(slug: str) -> tuple[AnyGame, CardPlay]:
     """Return the game with the slug ``slug`` and its play; 404 for a game without a referee."""
     game = require_game(slug)
     if game.play is None:
@@ -91,7 +91,7 @@ def _options(game: AnyGame, body: schemas.GameRequest) -> Any:
     return options
 
 
-def _suit(trump: str | None) -> Suit | None:
+def _trump_suit(trump: str | None) -> Suit | None:
     return None if trump in (None, schemas.NO_TRUMP) else Suit(trump)
 
 

@@ -62,12 +62,12 @@ def _strong_tags(text: str) -> list[str]:
     while at < len(text):
         one = _ONE_OF_LIST.match(text, at)
         if one is None:
-            raise _unreadable("If-Match", gettext(NO_TAGS))
+            raise _unreadable_header("If-Match", gettext(NO_TAGS))
         # A list may have empty elements (RFC 9110, section 5.6.1).
         tags += [one] if one["tag"] is not None else []
         at = one.end()
     if not tags:
-        raise _unreadable("If-Match", gettext(NO_TAGS))
+        raise _unreadable_header("If-Match", gettext(NO_TAGS))
     return [one["tag"] for one in tags if not one["weak"]]
 
 
@@ -76,7 +76,7 @@ def idempotency_key() -> str | None:
     key = request.headers.get("Idempotency-Key")
     if key is not None and not _IDEMPOTENCY_KEY.fullmatch(key):
         message = gettext(NO_IDEMPOTENCY_KEY, longest=LONGEST_KEY)
-        raise _unreadable("Idempotency-Key", message)
+        raise _unreadable_header("Idempotency-Key", message)
     return key
 
 
@@ -90,5 +90,5 @@ def request_fingerprint() -> str:
     return fingerprint(f"{request.method} {request.path} {plain}")
 
 
-def _unreadable(header: str, message: str) -> MalformedRequest:
+def _unreadable_header(header: str, message: str) -> MalformedRequest:
     return MalformedRequest([HeaderFaultAnswer(header=header, message=message)])

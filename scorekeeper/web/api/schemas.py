@@ -180,7 +180,7 @@ def entry_body(game: AnyGame) -> type[BaseModel]:
     """Return the model of a deal's entry in ``game``, as a body of its own."""
     hints = get_type_hints(game.entry)
     shapes = {item.name: (hints[item.name], _default(item)) for item in fields(game.entry)}
-    return _closed(f"{_type_name(game)}DealRequest", game.entry.__doc__, shapes)
+    return _closed_model(f"{_type_name(game)}DealRequest", game.entry.__doc__, shapes)
 
 
 @cache
@@ -193,7 +193,7 @@ def sheet_body(game: AnyGame) -> type[SheetBody]:
         __doc__="A match to be settled.",
         preset=(_one_of(*names), names[0]),
         deals=(list[game.entry], Field(max_length=bounds.MOST_DEALS)),  # type: ignore[name-defined]
-        **_shared(game),
+        **_shared_fields(game),
     )
 
 
@@ -208,34 +208,34 @@ def bids_body(game: AnyGame) -> type[BidsBody] | None:
         item.name: (hints[item.name], _default(item)) for item in fields(question)
     }
     name, doc = f"{_type_name(game)}BidsRequest", question.__doc__
-    return create_model(name, __base__=BidsBody, __doc__=doc, **shapes | _shared(game))
+    return create_model(name, __base__=BidsBody, __doc__=doc, **shapes | _shared_fields(game))
 
 
 @cache
 def plays_body(game: AnyGame) -> type[PlaysBody]:
     """Return the model of a question about legal plays in ``game``."""
-    return _body(game, "Plays", PlaysBody)
+    return _request_body(game, "Plays", PlaysBody)
 
 
 @cache
 def trick_body(game: AnyGame) -> type[TrickBody]:
     """Return the model of a question about the winner of a trick in ``game``."""
-    return _body(game, "Trick", TrickBody)
+    return _request_body(game, "Trick", TrickBody)
 
 
 @cache
 def replay_body(game: AnyGame) -> type[ReplayBody]:
     """Return the model of the record of a deal of ``game``."""
     bid = game.play.bid if game.play else None
-    return _body(game, "Replay", ReplayBody, bid=(bid | None if bid else None, None))
+    return _request_body(game, "Replay", ReplayBody, bid=(bid | None if bid else None, None))
 
 
-def _body(game: AnyGame, name: str, base: type[B], **shapes: Any) -> type[B]:
+def _request_body(game: AnyGame, name: str, base: type[B], **shapes: Any) -> type[B]:
     return create_model(
         f"{_type_name(game)}{name}Request",
         __base__=base,
         __doc__=base.__doc__,
-        **shapes | _shared(game),
+        **shapes | _shared_fields(game),
     )
 
 
@@ -252,10 +252,10 @@ def options_body(game: AnyGame) -> type[BaseModel]:
     """
     hints = get_type_hints(game.options)
     shapes = {
-        item.name: (_strict_choice(item, hints[item.name]), _labelled(item))
+        item.name: (_strict_choice(item, hints[item.name]), _schema_field(item))
         for item in option_fields(game.options)
     }
-    return _closed(game.options.__name__, game.options.__doc__, shapes)
+    return _closed_model(game.options.__name__, game.options.__doc__, shapes)
 
 
 def _strict_choice(item: OptionField, hint: Any) -> Any:
@@ -299,7 +299,7 @@ def options_schema(game: AnyGame, translate: Callable[[str], str]) -> JsonSchema
 @cache
 def entry_schema(game: AnyGame) -> JsonSchema:
     """Return the JSON Schema of a deal's entry in ``game``."""
-    around = _closed("Around", None, {"entry": (game.entry, ...)}).model_json_schema()
+    around = _closed_model("Around", None, {"entry": (game.entry, ...)}).model_json_schema()
     definitions = around["$defs"]
     schema: JsonSchema = definitions.pop(game.entry.__name__)
     whole: JsonSchema = with_number_bounds(
@@ -319,7 +319,7 @@ def with_number_bounds(schema: Any) -> Any:
     return span | inner if schema.get("type") == "integer" else inner
 
 
-def _shared(game: AnyGame) -> dict[str, Any]:
+def _shared_fields(game: AnyGame) -> dict[str, Any]:
     """Return the fields of all requests. Their bounds are documentation; the game checks them."""
     options = options_body(game)
     span: JsonSchema = {"minimum": game.seats[0], "maximum": game.seats[-1]}
@@ -329,7 +329,7 @@ def _shared(game: AnyGame) -> dict[str, Any]:
     }
 
 
-def _closed(name: str, doc: str | None, shapes: Mapping[str, Any]) -> type[BaseModel]:
+def _closed_model(name: str, doc: str | None, shapes: Mapping[str, Any]) -> type[BaseModel]:
     return create_model(name, __config__=CLOSED, __doc__=doc, **shapes)
 
 
@@ -347,7 +347,7 @@ def _default(item: "Item[Any]") -> Any:
     return ... if item.default is MISSING else item.default
 
 
-def _labelled(item: OptionField) -> Any:
+def _schema_field(item: OptionField) -> Any:
     return Field(
         default=item.default,
         title=item.text.label,

@@ -26,7 +26,7 @@ def sheet_answer(result: AnySheet, names: Names = ()) -> answers.SheetAnswer:
         totals=list(result.totals),
         places=list(result.places),
         finished=result.finished,
-        next=None if result.next is None else _next(result.next),
+        next=None if result.next is None else _next_deal(result.next),
     )
     if result.adjustments:
         answer["adjustments"] = [
@@ -66,7 +66,7 @@ def _names_in_reasons(row: AnyRow, names: Names) -> Names:
     return [names[player] for player in row.deal.table.players] if of_partners else names
 
 
-def _next(deal: Deal[Any, Any]) -> Any:
+def _next_deal(deal: Deal[Any, Any]) -> Any:
     seats = {"seats": list(deal.table.players)} if deal.table.players else {}
     return {**_plan(deal.plan), **seats}
 

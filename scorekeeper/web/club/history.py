@@ -34,7 +34,7 @@ def show() -> Response:
     text = render_template(
         "club/history.html",
         filters=filters,
-        days=_days(filters.selection),
+        days=_days_label(filters.selection),
         games=all_games(),
         months=_by_month(page.lines),
         older=page_cursor.cursor_text(page.older) if page.older else None,
@@ -50,7 +50,7 @@ def filter_form() -> str:
     return render_template("club/history_filter.html", filters=filters, games=all_games())
 
 
-def _days(chosen: store.matches.Selection) -> str:
+def _days_label(chosen: store.matches.Selection) -> str:
     """Return the chosen dates as the label of a filter, "" if there are none."""
     ends = (
         gettext("since %(day)s", day=dates.medium(chosen.since)) if chosen.since else "",

@@ -186,7 +186,7 @@ def opened() -> Response | str:
     """
     pending = open_link.pending_key()
     if pending:
-        return _question(pending)
+        return _open_link_question(pending)
     if "keys" not in session:
         return render_template("platform/no_cookie.html")
     keys = (key for visit in auth.visits() for key in visit.keys)
@@ -199,7 +199,7 @@ def opened() -> Response | str:
     return urls.redirect_to("pad.show", match_id=key.match_id)
 
 
-def _question(pending: store.key_lookup.Opened) -> str:
+def _open_link_question(pending: store.key_lookup.Opened) -> str:
     return render_template(
         "club/open_link.html", asked=pending, groups=auth.visits(), room=auth.has_room(pending.key)
     )
@@ -218,7 +218,7 @@ def answer_question() -> Response | tuple[str, int]:
     if not auth.has_room(pending.key):
         auth.drop_keys(request.form.get("leave", ""))
     if not auth.has_room(pending.key):
-        return _question(pending), 409
+        return _open_link_question(pending), 409
     open_link.sign_in(pending.key)
     return urls.redirect_to("home.opened")
 

@@ -59,7 +59,7 @@ def read_filters(club_id: str, args: Mapping[str, str]) -> Filters:
         words = store.history.find_words(db, club_id, typed["q"])
     since, refusals = dates.read_day(typed["since"], "since")
     until, wrong = dates.read_day(typed["until"], "until")
-    refusals = [*refusals, *wrong, *_unknown(typed, players)]
+    refusals = [*refusals, *wrong, *_unknown_choice_refusals(typed, players)]
     if since and until and since > until:
         message = say("The end date is before the start date.")
         refusals.append(refuse("history.days", message, field="until"))
@@ -74,7 +74,9 @@ def read_filters(club_id: str, args: Mapping[str, str]) -> Filters:
     return Filters(typed, players, selection, tuple(refusals))
 
 
-def _unknown(typed: Mapping[str, str], players: Sequence[store.clubs.ClubPlayer]) -> list[Refusal]:
+def _unknown_choice_refusals(
+    typed: Mapping[str, str], players: Sequence[store.clubs.ClubPlayer]
+) -> list[Refusal]:
     """Return refusals of an unknown game or player."""
     found = []
     game, player = typed["game"], typed["player"]

@@ -35,7 +35,7 @@ def show(match_id: str) -> str:
 def change(match_id: str) -> Response:
     """Save the submitted house rules for the coming deals, or show the updated form."""
     match = match_request.load_match(match_id)
-    setup = _read(match)
+    setup = _setup_from_form(match)
     button, _, value = request.form.get("action", "").partition(".")
     if button == "set":
         setup = match_setup.set_number(setup, value)
@@ -46,17 +46,17 @@ def change(match_id: str) -> Response:
         return make_response(_page(match, setup), UNPROCESSABLE)
     try:
         with match_request.lock_match(match_id) as locked:
-            locked.append(_change, setup.options)
+            locked.append(_rules_change, setup.options)
     except Stale as stale:
         return make_response(_page(stale.current, setup, stale=True), CONFLICT)
     except Refused as refused:
-        wrong = [_at_option(match, one) for one in refused.refusals]
+        wrong = [_refusal_at_option(match, one) for one in refused.refusals]
         return make_response(_page(match, _with_refusals(setup, wrong)), UNPROCESSABLE)
     return urls.redirect_to("pad.show", match_id=match_id)
 
 
-def _change(match: Match, options: Any) -> Any:
-    return table_commands.change_rules(match, table_commands.first_open_deal(match), options)
+def _rules_change(match: Match, options: Any) -> Any:
+    return table_commands.change_rules(match, table_commands.first_untouched_deal(match), options)
 
 
 def _setup(match: Match, options: Any) -> Setup:
@@ -64,7 +64,7 @@ def _setup(match: Match, options: Any) -> Setup:
     return Setup(match.seated_at(table), match_setup.DRAW, "", options, table.seats)
 
 
-def _read(match: Match) -> Setup:
+def _setup_from_form(match: Match) -> Setup:
     form: Any = forms.setup_form(match.game)(request.form)
     shown = match_setup.read_shown_options(match.game, form)
     options, typed, refusals = match_setup.read_options(
@@ -77,7 +77,7 @@ def _with_refusals(setup: Setup, refusals: list[Refusal]) -> Setup:
     return replace(setup, refusals=(*setup.refusals, *refusals))
 
 
-def _at_option(match: Match, refusal: Refusal) -> Refusal:
+def _refusal_at_option(match: Match, refusal: Refusal) -> Refusal:
     """Return ``refusal``, attached to the form field of its option if it has one."""
     names = {item.name for item in option_fields(match.game.options)}
     return replace(refusal, field=f"options.{refusal.field}" if refusal.field in names else "")
@@ -103,6 +103,6 @@ def _page(match: Match, setup: Setup, *, stale: bool = False) -> str:
         differences=differences(table, match.table_ahead.options),
         barred=match_setup.barred_choices(match.game, setup),
         options_shown=json.dumps(to_plain(setup.options), separators=(",", ":")),
-        first=table_commands.first_open_deal(match),
+        first=table_commands.first_untouched_deal(match),
         stale=stale,
     )

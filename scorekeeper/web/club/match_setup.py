@@ -124,7 +124,7 @@ def read_setup(game: AnyGame, saved_rules: Iterable[HouseRules]) -> Setup:
     known = options_by_preset(game, saved_rules, seats_now)
     wanted = form["preset"].data or ""
     preset = wanted if wanted in known else game.presets[0].name
-    restart = _restart(known, form["preset_shown"].data or "", wanted, shown)
+    restart = _options_of_new_start(known, form["preset_shown"].data or "", wanted, shown)
     options, typed, refusals = read_options(game, form, shown, seats_now, restart)
     setup = Setup(
         names,
@@ -142,7 +142,7 @@ def read_setup(game: AnyGame, saved_rules: Iterable[HouseRules]) -> Setup:
     return follow_players(game, replace(setup, drawn=drawn))
 
 
-def _restart(known: Mapping[str, Any], before: str, wanted: str, shown: Any) -> Any:
+def _options_of_new_start(known: Mapping[str, Any], before: str, wanted: str, shown: Any) -> Any:
     """Return the options of a newly chosen start, ``None`` if it is the one ``before``.
 
     The direction of the ``shown`` options stays, unless the two starts differ in it.
@@ -331,7 +331,7 @@ def _clear_names(setup: Setup, _value: str) -> Setup:
     return replace(setup, names=empty, first_dealer=DRAW, listed_right=None)
 
 
-def _reverse(setup: Setup, _value: str) -> Setup:
+def _reverse_names(setup: Setup, _value: str) -> Setup:
     """Reverse the names, leaving empty rows in place. The first dealer stays the same person."""
     named = [row for row, name in enumerate(setup.names) if rules_of_names.tidy(name)]
     turned = dict(zip(named, reversed(named), strict=True))
@@ -371,7 +371,7 @@ def set_number(setup: Setup, value: str) -> Setup:
     return _with_option(setup, name, replace(setup.options, **{name: int(number)}))
 
 
-def _fill(game: AnyGame, setup: Setup, value: str) -> Setup:
+def _fill_list(game: AnyGame, setup: Setup, value: str) -> Setup:
     """Fill a list from a number: ``ladder_cards:7``."""
     name, _, number = value.partition(":")
     options = filled_list(game, setup.options, setup.seats, name, number) or abort(400)
@@ -406,7 +406,7 @@ ACTIONS = {
     "up": _move_up,
     "down": _move_down,
     "clear": _clear_names,
-    "reverse": _reverse,
+    "reverse": _reverse_names,
     "mean": _replace_name,
     "set": set_number,
 }
@@ -417,7 +417,7 @@ def apply_button(game: AnyGame, setup: Setup, button: str, value: str) -> Setup:
     if button == "draw":
         pressed = _draw_seats(game, setup)
     elif button == "fill":
-        pressed = _fill(game, setup, value)
+        pressed = _fill_list(game, setup, value)
     elif button in ACTIONS:
         pressed = ACTIONS[button](setup, value)
     else:

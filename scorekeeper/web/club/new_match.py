@@ -136,7 +136,7 @@ def change(slug: str) -> AnyResponse:
     setup = match_setup.read_setup(game, kept)
     button, _, value = request.form.get("action", "").partition(".")
     if button == "start":
-        return _start(game, setup, kept)
+        return _start_match(game, setup, kept)
     if button in SAVE_BUTTONS and not _has_no_club():
         name = next((one.name for one in kept if one.id == value), setup.keep_as)
         setup = replace(setup, keep_as=name)
@@ -159,7 +159,7 @@ def _starting_options(game: AnyGame, setup: Setup, kept: Sequence[HouseRules]) -
     return match_setup.options_by_preset(game, kept, setup.seats)[setup.preset]
 
 
-def _refused(
+def _respond_refused(
     game: AnyGame, setup: Setup, kept: Sequence[HouseRules], refusals: Iterable[Refusal]
 ) -> AnyResponse:
     setup = replace(setup, refusals=(*setup.refusals, *refusals))
@@ -172,13 +172,13 @@ def _save_rules_and_respond(
     """Save the rules under the typed name. ``over`` replaces those that have it."""
     wrong = match_setup.option_refusals(game, setup)
     if setup.refusals or wrong:
-        return _refused(game, setup, kept, wrong)
+        return _respond_refused(game, setup, kept, wrong)
     club_id = auth.required_visit().club.id
     try:
         with auth.current_store().writing() as db:
             rules_id = _save_rules(db, club_id, game, setup, over=over)
     except Refused as refused:
-        return _refused(game, setup, kept, _at_name_field(refused))
+        return _respond_refused(game, setup, kept, _refusals_at_name_field(refused))
     setup = replace(setup, preset=rules_id, keep_as="")
     return make_response(_page(game, setup, saved_rules(club_id, game.slug), just_kept=True))
 
@@ -191,11 +191,11 @@ def _save_rules(
     return store.house_rules.save(db, club_id, game, table, setup.keep_as, now, over=over)
 
 
-def _at_name_field(refused: Refused) -> list[Refusal]:
+def _refusals_at_name_field(refused: Refused) -> list[Refusal]:
     return [replace(one, field="keep_as") for one in refused.refusals]
 
 
-def _start(game: AnyGame, setup: Setup, kept: Sequence[HouseRules]) -> AnyResponse:
+def _start_match(game: AnyGame, setup: Setup, kept: Sequence[HouseRules]) -> AnyResponse:
     refusals = match_setup.refusals_to_start(game, setup)
     if not refusals and (left_out := match_setup.rows_left_out(game, setup)):
         refusals = [left_out]
@@ -205,13 +205,15 @@ def _start(game: AnyGame, setup: Setup, kept: Sequence[HouseRules]) -> AnyRespon
         or _is_name_unconfirmed(setup)
         or _is_order_unconfirmed(game, setup)
     ):
-        return _refused(game, setup, kept, refusals)
+        return _respond_refused(game, setup, kept, refusals)
     try:
         return _create_match(game, setup)
     except Refused as refused:
-        return _refused(game, setup, kept, _at_name_field(refused))
+        return _respond_refused(game, setup, kept, _refusals_at_name_field(refused))
     except OtherRequest:
-        return _refused(game, setup, kept, [refuse("match.begun", ALREADY_STARTED, field="names")])
+        return _respond_refused(
+            game, setup, kept, [refuse("match.begun", ALREADY_STARTED, field="names")]
+        )
 
 
 def _is_name_unconfirmed(setup: Setup) -> bool:

@@ -133,7 +133,7 @@ def _import(game: AnyGame, form: PointsImportForm, preview: PointsPreview) -> st
             form.first_dealer,
             clock.now(),
             request.form.get("idempotency_key"),
-            rounds=_rounds(game, preview.paper),
+            rounds=_points_by_round(game, preview.paper),
             details=Details(preview.day or clock.today(), form.place),
             over=form.over,
             request=match_request.request_fingerprint(),
@@ -189,7 +189,7 @@ def _wrong_players(game: AnyGame, paper: PointsSheet) -> list[PointsFault]:
     return [PointsFault(wrong)] if wrong else []
 
 
-def _rounds(game: AnyGame, paper: PointsSheet) -> Sequence[tuple[int, ...]]:
+def _points_by_round(game: AnyGame, paper: PointsSheet) -> Sequence[tuple[int, ...]]:
     return paper.points(game.units(len(paper.names)))
 
 
@@ -197,7 +197,7 @@ def _sheet(game: AnyGame, form: PointsImportForm, paper: PointsSheet) -> Sheet[A
     """Compute the sheet by the rules of the preset."""
     seats = len(paper.names)
     table = Table(_options(form, seats), seats, form.first_dealer % seats)
-    return sheet(game, table, [PointsOnly(points) for points in _rounds(game, paper)])
+    return sheet(game, table, [PointsOnly(points) for points in _points_by_round(game, paper)])
 
 
 def _page(

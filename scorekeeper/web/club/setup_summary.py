@@ -35,10 +35,10 @@ def summaries(game: AnyGame, setup: Setup) -> list[Summary]:
     A script shows them while names are typed.
     """
     rows = len(setup.names)
-    return [summary(game, _with_names(setup, count)) for count in range(rows + 1)]
+    return [summary(game, _with_placeholder_names(setup, count)) for count in range(rows + 1)]
 
 
-def _with_names(setup: Setup, count: int) -> Setup:
+def _with_placeholder_names(setup: Setup, count: int) -> Setup:
     names = ("X",) * count + ("",) * (len(setup.names) - count)
     return replace(setup, names=names)
 
@@ -56,7 +56,7 @@ def summary(game: AnyGame, setup: Setup) -> Summary:
     if length is None:
         return Summary(players, players_text)
     text = str(gettext("%(players)s · %(length)s", players=players_text, length=speak(length)))
-    minutes = _minutes(game.schedule(table) or (), players)
+    minutes = _duration_in_minutes(game.schedule(table) or (), players)
     if minutes:
         text += gettext(" · about %(duration)s", duration=dates.duration(minutes))
     second_line = gettext(" · ").join(map(speak, _pack_and_pass(game, table)))
@@ -71,7 +71,7 @@ def _pack_and_pass(game: AnyGame, table: Table[Any]) -> list[Message]:
     return [*removed, *([rotation] if rotation else [])]
 
 
-def _minutes(schedule: Sequence[int], players: int) -> int:
+def _duration_in_minutes(schedule: Sequence[int], players: int) -> int:
     """Return how long the deals of a schedule take, rounded to 5 or 15 minutes; 0 if unknown."""
     if not all(schedule):
         return 0

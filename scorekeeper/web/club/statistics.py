@@ -81,7 +81,7 @@ def _game_page(slug: str, called: str) -> str | tuple[str, int]:
         chart=latest and latest_places(latest.lines),
         **_addresses(query, show_game.__name__, slug=slug),
         order=order if order in ORDERS else WINS,
-        records=_ranked(game, found.records, order) if found else (),
+        records=_records_by_rank(game, found.records, order) if found else (),
     )
     return (page, UNPROCESSABLE) if query.refusals else page
 
@@ -197,7 +197,7 @@ ORDERS: Mapping[str, Callable[[store.statistics.PlayerRecord, int], Any]] = {
 }
 
 
-def _ranked(
+def _records_by_rank(
     game: AnyGame, records: tuple[store.statistics.PlayerRecord, ...], order: str
 ) -> list[store.statistics.PlayerRecord]:
     better = 1 if game.lower_is_better else -1

@@ -64,14 +64,14 @@ def write(match_id: str) -> Response | tuple[str, int]:
     """Save a call or a pass, take one back, or end the auction, as the button says."""
     try:
         with match_request.lock_match(match_id) as locked:
-            return _write(locked, request.form)
+            return _apply_button(locked, request.form)
     except Stale as stale:
         return pad_view.page(stale.current, stale=True), CONFLICT
     except Overtaken as other:
         return auction_view.page(other.match, refused=other.refused, overtaken=True), CONFLICT
 
 
-def _write(locked: store.matches.LockedMatch, form: Mapping[str, str]) -> Response:
+def _apply_button(locked: store.matches.LockedMatch, form: Mapping[str, str]) -> Response:
     """Apply the button, and redirect to the updated page."""
     match = locked.match
     auction, deal = auction_view.auction_of(match), match.sheet.next
@@ -81,7 +81,7 @@ def _write(locked: store.matches.LockedMatch, form: Mapping[str, str]) -> Respon
     action, _, value = form.get("action", "").partition(":")
     state, seen = auction_view.saved_auction(auction, match), form.get("said", "").split()
     if action == "say":
-        words = _with_call(auction, match, state, value, seen)
+        words = _add_call(auction, match, state, value, seen)
     elif seen != state.words:
         raise Overtaken(match)
     elif action in ("end", "play"):
@@ -90,7 +90,7 @@ def _write(locked: store.matches.LockedMatch, form: Mapping[str, str]) -> Respon
         locked.save_draft(saved.number, saved.stage, ended)
         return urls.redirect_to("pad.show", match_id=match.id)
     else:
-        words = _with_change(auction, match, state, action, value)
+        words = _apply_change(auction, match, state, action, value)
     if len(words) > MOST_WORDS:
         raise BadRequest
     entry = auction.with_calls(saved.entry, " ".join(words))
@@ -99,7 +99,7 @@ def _write(locked: store.matches.LockedMatch, form: Mapping[str, str]) -> Respon
     return urls.redirect_to("auction.show", match_id=match.id, **cleared)
 
 
-def _with_call(
+def _add_call(
     auction: Auction, match: Match, state: AuctionState, word: str, seen: list[str]
 ) -> list[str]:
     """Return the auction with ``word`` added, checked against the calls made so far."""
@@ -113,7 +113,7 @@ def _with_call(
     return [*state.words, word]
 
 
-def _with_change(
+def _apply_change(
     auction: Auction, match: Match, state: AuctionState, action: str, value: str
 ) -> list[str]:
     changes: dict[str, Callable[[], list[str]]] = {
@@ -122,7 +122,7 @@ def _with_change(
         "restore": value.split,
         "all_pass": lambda: state.words_with_all_passing,
         "again": lambda: [*state.words, AGAIN],
-        "change": lambda: _with_other_call(auction, match, state, value),
+        "change": lambda: _replace_call(auction, match, state, value),
     }
     if action not in changes:
         raise BadRequest
@@ -132,7 +132,7 @@ def _with_change(
         raise BadRequest from None
 
 
-def _with_other_call(auction: Auction, match: Match, state: AuctionState, value: str) -> list[str]:
+def _replace_call(auction: Auction, match: Match, state: AuctionState, value: str) -> list[str]:
     every_call = auction_view.all_calls(auction, match, None)
     call = auction_view.find_call(every_call, value)
     words = auction_view.replace_last_call(auction, match, state, call) if call else []

@@ -51,7 +51,7 @@ def write(match_id: str, number: int) -> Response:
     submission = Submission.from_form(request)
     try:
         with match_request.lock_match(match_id) as locked:
-            decided = _store(locked, decision.decide(locked.match, number, submission))
+            decided = _store_decision(locked, decision.decide(locked.match, number, submission))
     except Stale as stale:
         page = make_response(_stale_page(stale.current, number, submission), CONFLICT)
         return htmx.whole_page(page)
@@ -60,7 +60,7 @@ def write(match_id: str, number: int) -> Response:
     return _respond(decided)
 
 
-def _store(locked: store.matches.LockedMatch, decided: Decision) -> Decision:
+def _store_decision(locked: store.matches.LockedMatch, decided: Decision) -> Decision:
     """Store the decision. Return it with the changed match or the refusals."""
     try:
         if draft := decided.save:
@@ -87,14 +87,14 @@ def _respond(decided: Decision) -> Response:
         case ResponseKind.FORM:
             return urls.redirect_to("deal.correct", match_id=form.match.id, number=form.number)
         case ResponseKind.PART:
-            return make_response(_part(form))
+            return make_response(_page_part(form))
         case ResponseKind.DISPUTED:
             sync_status.set_status(SyncStatus.DISPUTED)
             return htmx.whole_page(make_response(_disputed_page(decided), CONFLICT))
     return make_response(_refused_page(decided), UNPROCESSABLE)
 
 
-def _part(form: DealDraft | PointsForm) -> str:
+def _page_part(form: DealDraft | PointsForm) -> str:
     if isinstance(form, PointsForm):
         return points_only.part(form)
     return render_template(

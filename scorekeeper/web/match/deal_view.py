@@ -39,7 +39,7 @@ def row_explanation(sheet_row: Any) -> dict[str, Any]:
     """Return the template values for a row of the sheet and the explanation of its numbers."""
     row = sheet_row.as_dealt
     shared = _reasons_for_everybody(row.settlement)
-    reasons = [_except(shared, reasons) for reasons in row.settlement.reasons]
+    reasons = [_reasons_except(shared, reasons) for reasons in row.settlement.reasons]
     return {"row": row, "told": shared, "reasons": reasons}
 
 
@@ -47,8 +47,8 @@ def _reasons_for_everybody(settlement: Settlement[object]) -> tuple[Message, ...
     """Return the notes of the deal, and the reasons that apply to everybody."""
     first, *others = settlement.reasons
     of_all = [reason for reason in first if all(reason in reasons for reasons in others)]
-    return (*settlement.notes, *_except(settlement.notes, of_all))
+    return (*settlement.notes, *_reasons_except(settlement.notes, of_all))
 
 
-def _except(left_out: Sequence[Message], reasons: Sequence[Message]) -> tuple[Message, ...]:
+def _reasons_except(left_out: Sequence[Message], reasons: Sequence[Message]) -> tuple[Message, ...]:
     return tuple(reason for reason in reasons if reason not in left_out)

@@ -35,7 +35,7 @@ def disputed_view(form: DealDraft, again: str) -> DisputedView:
     """
     rows = {f.name: f for view in form.views() for group in view.groups for f in group.fields}
     questions = [
-        _entered(isolated(rows[one.name].label), _label(rows[one.name], one.theirs))
+        _entered_elsewhere_text(isolated(rows[one.name].label), _label(rows[one.name], one.theirs))
         for one in form.disputed
         if one.name in rows
     ]
@@ -43,17 +43,17 @@ def disputed_view(form: DealDraft, again: str) -> DisputedView:
         question=gettext(" · ").join(questions),
         **_buttons(form, rows),
         keeps="keep:" + urlencode([(one.name, "") for one in form.disputed]),
-        uses=again or "use:" + urlencode(_choice(form.disputed)),
+        uses=again or "use:" + urlencode(_choice_fields(form.disputed)),
     )
 
 
-def _choice(disputed: Sequence[DisputedFact]) -> list[tuple[str, str]]:
+def _choice_fields(disputed: Sequence[DisputedFact]) -> list[tuple[str, str]]:
     """Return the form fields for this phone's facts and the other phone's facts it has seen."""
     mine = [(one.name, text_of(one.mine)) for one in disputed]
     return [*mine, *((f"{SEEN}{one.name}", text_of(one.theirs)) for one in disputed)]
 
 
-def _entered(name: str, value: str) -> str:
+def _entered_elsewhere_text(name: str, value: str) -> str:
     if is_alone():
         return str(gettext("%(name)s: %(value)s was entered meanwhile", name=name, value=value))
     text = gettext("%(name)s: %(value)s was entered on another phone", name=name, value=value)

@@ -16,13 +16,13 @@ LARGEST = 10**9
 def show(match_id: str) -> str:
     """Show the events of the match or of one deal, newest first."""
     match = match_request.load_match(match_id)
-    deal, before = _number("deal"), _number("before")
+    deal, before = _number_from_query("deal"), _number_from_query("before")
     return render_template(
         "match/log.html", match=match, deal=deal, page=log_view.page(match, deal, before)
     )
 
 
-def _number(name: str) -> int | None:
+def _number_from_query(name: str) -> int | None:
     """Return a positive number from the query, if given. Responds with 400 if it is invalid."""
     text = request.args.get(name)
     if text is None:

@@ -51,14 +51,14 @@ def show(match_id: str) -> str:
 def write(match_id: str) -> Response:
     typed = _read_form()
     if typed.refusals or typed.day is None:
-        return _refused(match_id, typed, typed.refusals)
+        return _respond_refused(match_id, typed, typed.refusals)
     details = Details(typed.day, typed.place, typed.note)
     try:
         with match_request.lock_match(match_id) as locked:
             _rebase_unless(locked, _is_description).append(commands.describe, details)
     except Refused as refused:
         if not _is_unchanged(refused):
-            return _refused(match_id, typed, refused.refusals)
+            return _respond_refused(match_id, typed, refused.refusals)
     except Stale as stale:
         page = _page(stale.current, typed, stale=True)
         return make_response(page, CONFLICT)
@@ -113,7 +113,7 @@ def _is_unchanged(refused: Refused) -> bool:
     return {refusal.code for refusal in refused.refusals} <= UNCHANGED
 
 
-def _refused(match_id: str, typed: NotesForm, refusals: tuple[Refusal, ...]) -> Response:
+def _respond_refused(match_id: str, typed: NotesForm, refusals: tuple[Refusal, ...]) -> Response:
     match = match_request.load_match(match_id)
     return make_response(_page(match, typed, refusals), UNPROCESSABLE)
 

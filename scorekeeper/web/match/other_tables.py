@@ -13,7 +13,7 @@ from scorekeeper.rules.rulebook import Question
 from scorekeeper.rules.ruling import Message, Player, say
 from scorekeeper.web.match.referee_query import MAY_I, WHO_WINS, Query, RefereeContext
 from scorekeeper.web.platform.catalogue import gettext
-from scorekeeper.web.views.rules.house_rules import option_word
+from scorekeeper.web.views.rules.house_rules import option_value_text
 from scorekeeper.web.views.rules.rulebook_page import played_by, read_book
 
 
@@ -50,7 +50,7 @@ def _other_readings(context: RefereeContext, query: Query, findings: Findings) -
 
 def _with_other_option(query: Query, reading: Reading) -> OtherTable:
     label = gettext(reading.option.text.label)
-    value = option_word(reading.option, reading.value)
+    value = option_value_text(reading.option, reading.value)
     choice = str(gettext("%(rule)s: %(value)s", rule=label, value=value))
     return OtherTable(choice, _verdict(query, reading), reading.option.text.rule)
 

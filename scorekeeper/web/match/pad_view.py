@@ -64,7 +64,7 @@ def _pending_deal_values(match: Match) -> dict[str, Any]:
     """Return the template values for the deal that waits for confirmation."""
     saved = _saved_next(match)
     row = match.sheet_after((*match.entries, saved.completed)).rows[-1]
-    return {**deal_view.row_explanation(row), "here": phone_id.is_first(match)}
+    return {**deal_view.row_explanation(row), "here": phone_id.entered_pending_deal(match)}
 
 
 def _template_values(match: Match, entry: deal_entry.EntryView | None) -> dict[str, Any]:

@@ -63,7 +63,7 @@ def take_up(match_id: str) -> Response | tuple[str, int]:
 def agree(match_id: str) -> Response | tuple[str, int]:
     """Save the agreed end of play. An empty time removes it."""
     typed = request.form.get("until", "")
-    until = read_time(typed, clock.now(), _zone()) if typed.strip() else ""
+    until = read_time(typed, clock.now(), _phone_time_zone()) if typed.strip() else ""
     if isinstance(until, Refusal):
         return _page(match_request.load_match(match_id), (until,)), change_form.UNPROCESSABLE
     return change_form.write(match_id, _page, table_commands.agree, until=until)
@@ -91,7 +91,7 @@ def read_time(typed: str, now: datetime, zone: tzinfo | None) -> datetime | Refu
         )
         return refuse("time.unreadable", message, field="until")
     here = now.astimezone(zone)
-    today, tomorrow = (_moment(here, days, at, zone) for days in (0, 1))
+    today, tomorrow = (_local_time(here, days, at, zone) for days in (0, 1))
     if today > here:
         return today
     if at == MIDNIGHT or tomorrow - here <= LONGEST_AHEAD:
@@ -104,13 +104,13 @@ def read_time(typed: str, now: datetime, zone: tzinfo | None) -> datetime | Refu
     return refuse("time.passed", message, field="until")
 
 
-def _moment(here: datetime, days: int, at: time, zone: tzinfo | None) -> datetime:
+def _local_time(here: datetime, days: int, at: time, zone: tzinfo | None) -> datetime:
     """Return the time ``at``, ``days`` after ``here``, correct across daylight saving changes."""
     written = datetime.combine(here.date() + timedelta(days=days), at)
     return written.astimezone() if zone is None else written.replace(tzinfo=zone)
 
 
-def _zone() -> tzinfo | None:
+def _phone_time_zone() -> tzinfo | None:
     """Return the time zone of the phone, which a script sends in minutes, if it is known."""
     said = request.form.get("offset", "")
     if not OFFSET.fullmatch(said) or abs(int(said)) > FARTHEST:

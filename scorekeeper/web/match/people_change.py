@@ -52,7 +52,7 @@ class PeopleChange:
 
 def read_change(match: Match, form: MultiDict[str, str]) -> PeopleChange:
     """Read the requested change from the form. Responds with 400 if it is invalid."""
-    do, who = form.get("do", ""), _number(form.get("who", ""))
+    do, who = form.get("do", ""), _parsed_number(form.get("who", ""))
     names = [name for name in form.getlist("name") if name.strip()]
     order = form.get("order", "")
     if do not in KINDS or len(order) > LONGEST_ORDER:
@@ -63,20 +63,20 @@ def read_change(match: Match, form: MultiDict[str, str]) -> PeopleChange:
         do,
         who,
         tidy(names[-1]) if names else "",
-        _number(form.get("place", "")),
+        _parsed_number(form.get("place", "")),
         form.get("start", ""),
         form.get("points", "").strip(),
-        tuple(_numbers(order)),
+        tuple(_parsed_numbers(order)),
     )
 
 
-def _numbers(text: str) -> Iterator[int]:
+def _parsed_numbers(text: str) -> Iterator[int]:
     for one in text.split(".") if text else ():
-        number = _number(one)
+        number = _parsed_number(one)
         yield abort(400) if number is None else number
 
 
-def _number(text: str) -> int | None:
+def _parsed_number(text: str) -> int | None:
     return int(text) if text.isdecimal() and len(text) <= len("999") else None
 
 

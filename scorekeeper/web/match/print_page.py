@@ -75,20 +75,20 @@ def show(match_id: str) -> str:
 
 def _printed_sheet(match: Match) -> PrintedSheet:
     rows, heads = match.sheet.rows, side_names(match)
-    halves = _halves(rows, len(heads))
+    halves = _split_in_halves(rows, len(heads))
     tall = max(len(half) for half in halves)
     most = next((most for most in ROW_HEIGHTS if tall <= most), MOST_ROWS)
     left = HEIGHT_AVAILABLE - min(tall, most) * ROW_HEIGHTS[most]
-    notes, more = _fit_notes(list(_notes(match)), int(left / NOTE_LINE))
+    notes, more = _fit_notes(list(_all_notes(match)), int(left / NOTE_LINE))
     layout = [f"rows-{most}", f"units-{len(heads) * len(halves)}"]
     if tall <= STACKED_ROWS and len(heads) >= STACKED_UNITS:
         layout.append("stacked")
     if tall > MOST_ROWS:
         layout.append("long")
-    return PrintedSheet(heads, halves, " ".join(layout), _rules(match), notes, more)
+    return PrintedSheet(heads, halves, " ".join(layout), _rules_text(match), notes, more)
 
 
-def _halves(
+def _split_in_halves(
     rows: Sequence[Row[Any, Any, Any]], units: int
 ) -> Sequence[Sequence[Row[Any, Any, Any]]]:
     if units > 2 or not TWO_HALVES_ABOVE < len(rows) <= MOST_ROWS:  # noqa: PLR2004 - two columns
@@ -97,7 +97,7 @@ def _halves(
     return [rows[:middle], rows[middle:]]
 
 
-def _rules(match: Match) -> str:
+def _rules_text(match: Match) -> str:
     """Return the preset, and the house rules that differ from the game's default."""
     own = [
         str(gettext("%(rule)s: %(value)s", rule=line.label, value=line.value))
@@ -107,12 +107,12 @@ def _rules(match: Match) -> str:
     return gettext(" · ").join([rules_label(match.game, match.table, match), *own])
 
 
-def _notes(match: Match) -> Iterator[str]:
+def _all_notes(match: Match) -> Iterator[str]:
     """Yield the notes on match and deals, then the events between and in deals."""
     if match.details.note:
-        yield _in_one_line(match.details.note)
+        yield _joined_lines(match.details.note)
     for number, note in sorted(match.notes.items()):
-        yield _deal_note(number, _in_one_line(note))
+        yield _deal_note(number, _joined_lines(note))
     for number, event in all_events(match):
         yield event.in_one_line if event.dated else _deal_note(number, event.in_one_line)
     for row in match.sheet.rows:
@@ -122,7 +122,7 @@ def _notes(match: Match) -> Iterator[str]:
             )
 
 
-def _in_one_line(note: str) -> str:
+def _joined_lines(note: str) -> str:
     return " / ".join(line for line in note.split("\n") if line)
 
 
@@ -142,13 +142,13 @@ def _fit_notes(notes: Sequence[str], lines: int) -> tuple[list[str], bool]:
         if room <= 0:
             return fitting, True
         if _text_width(note) > room:
-            return [*fitting, _truncated(note, room)], True
+            return [*fitting, _truncated_note(note, room)], True
         fitting.append(note)
         lines -= -(-_text_width(note) // NOTE_WIDTH)
     return fitting, False
 
 
-def _truncated(note: str, room: int) -> str:
+def _truncated_note(note: str, room: int) -> str:
     while _text_width(note) >= room:
         note = note[: len(note) - max(1, (_text_width(note) - room) // 2)]
     return f"{note}…"

@@ -35,7 +35,7 @@ def redo(match_id: str) -> Response | tuple[str, int]:
 def ask_before_undo(match_id: str) -> str | Response:
     """Ask whether to clear the draft, or to undo the event before it."""
     match = match_request.load_match(match_id)
-    return _question(match, match.undoable, match.draft_lost_by_undo, "undo")
+    return _skip_draft_question(match, match.undoable, match.draft_lost_by_undo, "undo")
 
 
 @blueprint.get("/redo")
@@ -43,7 +43,7 @@ def ask_before_undo(match_id: str) -> str | Response:
 def ask_before_redo(match_id: str) -> str | Response:
     """Ask whether to clear the draft, or to redo the undone event."""
     match = match_request.load_match(match_id)
-    return _question(match, match.redoable, match.draft_lost_by_redo, "redo")
+    return _skip_draft_question(match, match.redoable, match.draft_lost_by_redo, "redo")
 
 
 @blueprint.post("/clear")
@@ -71,7 +71,7 @@ def _write_or_ask(
         return urls.redirect_to(question, match_id=match_id)
 
 
-def _question(
+def _skip_draft_question(
     match: Match, stored: StoredEvent | None, drafted: int | None, step: str
 ) -> str | Response:
     if stored is None or drafted is None:

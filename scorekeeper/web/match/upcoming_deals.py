@@ -61,7 +61,7 @@ def _page(match: Match, refusals: tuple[Refusal, ...] = (), *, stale: bool = Fal
 def _template_values(match: Match) -> dict[str, Any]:
     table = match.table_ahead
     return {
-        "first": table_commands.first_open_deal(match),
+        "first": table_commands.first_untouched_deal(match),
         "sizes": match.game.deal_sizes(table.options, table.seats),
         "lasting": table_commands.length_by_rules(match),
         "dealt_by": _roles_by_deal(match),

@@ -41,7 +41,7 @@ blueprint = Blueprint("shell", __name__)
 @auth.open_to_all
 def show() -> Response:
     """Respond with the shell's page, if the bundle is built."""
-    build = _build()
+    build = _build_id()
     words = {code: _words_in(code) for code in locale.LANGUAGES}
     with locale.in_language(locale.LANGUAGES[0]):
         response = Response(_page(build, words))
@@ -59,8 +59,8 @@ def _page(build: str, words: Mapping[str, Mapping[str, str]]) -> str:
         scripts=_scripts(),
         preloaded=[name for name in _scripts() if name not in WORKER_SCRIPTS],
         policy=headers.policy({}),
-        styles=_relative(built_url("phone.css")),
-        static=lambda name: _relative(static_url(name)),
+        styles=_relative_address(built_url("phone.css")),
+        static=lambda name: _relative_address(static_url(name)),
     )
 
 
@@ -68,7 +68,7 @@ def _page(build: str, words: Mapping[str, Mapping[str, str]]) -> str:
 @auth.open_to_all
 def service_worker() -> Response:
     """Respond with the service worker and the facts of this site that it needs."""
-    _build()
+    _build_id()
     site = {
         "shell": "" if standalone.is_alone() else "phone",
         "alone": standalone.is_alone(),
@@ -86,7 +86,7 @@ def service_worker() -> Response:
 @auth.open_to_all
 def script(build: str, name: str) -> Response:
     """Respond with a script of the shell or of its worker."""
-    if build != _build() or name not in _scripts():
+    if build != _build_id() or name not in _scripts():
         abort(404)
     response = Response((_folder() / f"{name}.js").read_text(), mimetype=SCRIPT)
     response.headers["Cache-Control"] = "no-cache"
@@ -104,7 +104,7 @@ def bundle() -> Response:
     return response
 
 
-def _build() -> str:
+def _build_id() -> str:
     found = bundles.bundle() or abort(404)
     return str(found["build"])
 
@@ -118,12 +118,12 @@ def _scripts() -> list[str]:
     return [name for name in names if name != SERVICE_WORKER]
 
 
-def _relative(address: str) -> str:
+def _relative_address(address: str) -> str:
     return address.removeprefix(url_for("home.show"))
 
 
 def _screens() -> Markup:
-    home = _relative(url_for("home.show")) or "./"
+    home = _relative_address(url_for("home.show")) or "./"
     return Markup(render_template("phone/_screens.html", alone=standalone.is_alone(), home=home))  # noqa: S704 - a template
 
 
@@ -134,7 +134,7 @@ def _words_in(code: str) -> Mapping[str, str]:
             "without_script": gettext(
                 "Scorekeeper needs JavaScript to run on this phone by itself."
             ),
-            "manifest": _relative(url_for("app_manifest.show_offline", language=code)),
+            "manifest": _relative_address(url_for("app_manifest.show_offline", language=code)),
         }
 
 

@@ -99,7 +99,7 @@ def _handler_of_address() -> ErrorHandler | None:
     return next((own for path, own in answers.items() if request.path.startswith(path)), None)
 
 
-def _title(status: int) -> str:
+def _error_title(status: int) -> str:
     titles: dict[int, str] = {
         400: gettext("That didn't get through"),
         403: gettext("Not with this link"),
@@ -116,7 +116,7 @@ def _title(status: int) -> str:
     return str(titles.get(status, gettext("A misdeal")))
 
 
-def _sentence(status: int) -> str:
+def _error_sentence(status: int) -> str:
     sentences: dict[int, str] = {
         400: gettext("What this phone sent could not be read."),
         403: gettext("The link this phone uses does not allow this."),
@@ -192,10 +192,10 @@ def _render_lasting_error(status: int) -> str:
     return render_template(
         "platform/error.html",
         status=status,
-        title=_title(status),
+        title=_error_title(status),
         sentence=gettext("This group was deleted, with all its matches.")
         if ended
-        else _sentence(status),
+        else _error_sentence(status),
         reasons=[] if ended else _likely_causes(status),
     )
 
@@ -204,7 +204,7 @@ def _render_temporary_error(error: HTTPException) -> str:
     status = error.code or 500
     ours = _is_own_form()
     typed, files = _typed_fields() if ours else [], _chosen_files(ours=ours)
-    sentence, advice = _sentence(status), _retry_advice(error)
+    sentence, advice = _error_sentence(status), _retry_advice(error)
     if isinstance(error, Busy):
         sentence = gettext(error.message.text)
     if isinstance(error, InsufficientStorage):
@@ -267,7 +267,7 @@ def _render_resend_form(
     return render_template(
         "platform/send_again.html",
         status=status,
-        title=_title(status),
+        title=_error_title(status),
         sentence=sentence,
         help=help_text,
         action=address,

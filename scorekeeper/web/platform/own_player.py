@@ -13,14 +13,14 @@ MOST_MATCHES = 8
 
 def chosen_player(match_id: str) -> int | None:
     """Return the number of the chosen player, ``None`` if none is chosen."""
-    return dict(_stored()).get(match_id)
+    return dict(_stored_players()).get(match_id)
 
 
 def choose(match_id: str, player: int) -> None:
-    others = [one for one in _stored() if one[0] != match_id]
+    others = [one for one in _stored_players() if one[0] != match_id]
     session[COOKIE_FIELD] = [(match_id, player), *others][:MOST_MATCHES]
     session.permanent = True
 
 
-def _stored() -> list[tuple[str, int]]:
+def _stored_players() -> list[tuple[str, int]]:
     return [(str(match_id), int(player)) for match_id, player in session.get(COOKIE_FIELD, ())]

@@ -33,6 +33,6 @@ def _remember(phone: str) -> None:
     session.permanent = True
 
 
-def is_first(match: Match) -> bool:
+def entered_pending_deal(match: Match) -> bool:
     """Return whether the pending deal was entered on this phone."""
     return bool(match.waiting and get() == match.waiting.entered_on)

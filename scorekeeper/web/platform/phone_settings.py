@@ -29,19 +29,19 @@ SESSION_FIELD = "phone"
 
 def saved_settings() -> dict[str, str]:
     stored = session.get(SESSION_FIELD)
-    return _read(stored if isinstance(stored, dict) else {})
+    return _valid_settings(stored if isinstance(stored, dict) else {})
 
 
 def save_settings(form: Mapping[str, str]) -> None:
     switches = {name: ON if form.get(name) else OFF for name in SWITCHES}
-    wanted = _read({**form, **switches})
+    wanted = _valid_settings({**form, **switches})
     session[SESSION_FIELD] = {
         name: value for name, value in wanted.items() if value != CHOICES[name][0]
     }
     session.permanent = True
 
 
-def _read(given: Mapping[str, object]) -> dict[str, str]:
+def _valid_settings(given: Mapping[str, object]) -> dict[str, str]:
     return {
         name: next((one for one in choices if one == given.get(name)), choices[0])
         for name, choices in CHOICES.items()

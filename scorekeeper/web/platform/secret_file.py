@@ -31,12 +31,12 @@ class SecretReloader:
         self._app = app
         self._inner = inner
         self._file = secret.file()
-        self._seen = _stamp(self._file)
+        self._seen = _file_stamp(self._file)
 
     def __call__(
         self, environ: "WSGIEnvironment", start_response: "StartResponse"
     ) -> Iterable[bytes]:
-        now = _stamp(self._file)
+        now = _file_stamp(self._file)
         if now != self._seen and now is not None:
             self._reload()
             self._seen = now
@@ -49,7 +49,7 @@ class SecretReloader:
             return  # an invalid file: the next start reports it
 
 
-def _stamp(file: Path) -> FileStamp:
+def _file_stamp(file: Path) -> FileStamp:
     try:
         found = file.stat()
     except OSError:

@@ -27,7 +27,7 @@ def init_app(app: Flask) -> None:
     app.add_template_global(has_no_server, "without_server")
     app.add_template_global(is_alone, "alone_on_phone")
     if app.config.get(SETTING):
-        app.before_request(_refuse)
+        app.before_request(_refuse_server_page)
 
 
 def is_alone() -> bool:
@@ -46,7 +46,7 @@ def has_no_server() -> bool:
     return is_alone() or bool(own_group and own_group())
 
 
-def _refuse() -> tuple[str, int] | None:
+def _refuse_server_page() -> tuple[str, int] | None:
     if request.blueprint in BLUEPRINTS or request.endpoint in ENDPOINTS:
         return render_template("platform/without_server.html"), HTTPStatus.NOT_FOUND
     return None

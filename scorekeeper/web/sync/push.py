@@ -38,7 +38,7 @@ def push() -> Response:
     try:
         club_id, pushed = read_request(request.get_data())
     except ArchiveError as wrong:
-        return _refused(wrong)
+        return _respond_refused(wrong)
     visit = responses.visit_of(club_id)
     if visit is None:
         return responses.no_key(club_id)
@@ -55,18 +55,18 @@ def push() -> Response:
 def _response(visit: auth.Visit, key: store.keys.Key, pushed: PushRequest) -> Response:
     try:
         match = _save_push(visit, key, pushed)
-        return _with_match(SyncStatus.PUSHED, visit, match, _waiting_note(match))
+        return _respond_with_match(SyncStatus.PUSHED, visit, match, _waiting_note(match))
     except Conflict as conflict:
-        return _with_match(SyncStatus.CONFLICT, visit, conflict.here)
+        return _respond_with_match(SyncStatus.CONFLICT, visit, conflict.here)
     except NotYourKey:
         return responses.respond(SyncStatus.FORBIDDEN)
     except NoMatch:
         return responses.respond(SyncStatus.DELETED)
     except ArchiveError as wrong:
-        return _refused(wrong)
+        return _respond_refused(wrong)
 
 
-def _refused(wrong: ArchiveError) -> Response:
+def _respond_refused(wrong: ArchiveError) -> Response:
     reasons = [speak(one.refusal.message, one.names) for one in wrong.faults]
     malformed = any(one.refusal.code == "archive.malformed" for one in wrong.faults)
     status = SyncStatus.UNREADABLE if malformed else SyncStatus.REFUSED
@@ -96,13 +96,15 @@ def _save_push(visit: auth.Visit, key: store.keys.Key, pushed: PushRequest) -> M
 
 def _waiting_note(match: Match) -> str:
     """Return a note if the phone's deal has to be confirmed by a second phone."""
-    if not phone_id.is_first(match):
+    if not phone_id.entered_pending_deal(match):
         return ""
     number = len(match.entries) + 1
     return gettext("Deal %(number)s waits for a second phone to confirm it.", number=number)
 
 
-def _with_match(status: SyncStatus, visit: auth.Visit, match: Match, message: str = "") -> Response:
+def _respond_with_match(
+    status: SyncStatus, visit: auth.Visit, match: Match, message: str = ""
+) -> Response:
     """Respond with the match as the server has it."""
     with auth.current_store().reading() as db:
         club = responses.pulled_club(db, visit, [match.id])

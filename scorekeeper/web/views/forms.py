@@ -51,7 +51,7 @@ class LineField(StringField):
         self.data = tidy(valuelist[0]) if valuelist else ""
 
 
-def _as_choice(option: OptionField) -> Callable[[Any], Any]:
+def _choice_reader(option: OptionField) -> Callable[[Any], Any]:
     by_text = {str(choice): choice for choice in option.choices}
 
     def read(value: Any) -> Any:
@@ -70,7 +70,7 @@ def _option_field(option: OptionField) -> Any:
     if option.kind == "text":
         return LineField()
     return RadioField(
-        coerce=_as_choice(option),
+        coerce=_choice_reader(option),
         choices=[],  # drawn by the template
         validate_choice=False,
     )

@@ -26,19 +26,19 @@ def facts_of(host: Host, up_for: timedelta | None = None) -> list[HostFact]:
         HostFact(say("Version"), __version__),
         HostFact(say("Version of Python"), platform.python_version()),
         HostFact(say("Database"), host.engine),
-        HostFact(say("Schema"), _schema(host)),
+        HostFact(say("Schema"), _schema_text(host)),
         HostFact(
             say("Size of the database"),
             say(
                 "{size} of {most}",
-                size=_size(host.database_bytes),
-                most=_size(host.database_most * MEGABYTE),
+                size=_size_text(host.database_bytes),
+                most=_size_text(host.database_most * MEGABYTE),
             ),
         ),
     ]
     if up_for is not None:
         found.insert(2, HostFact(say("Running for"), _duration(up_for)))
-    return [*found, *(_numbers(host.numbers) if host.numbers else [])]
+    return [*found, *(_number_facts(host.numbers) if host.numbers else [])]
 
 
 def warnings_of(host: Host, others: Sequence[Message] = ()) -> list[Message]:
@@ -57,37 +57,37 @@ def warnings_of(host: Host, others: Sequence[Message] = ()) -> list[Message]:
     return found
 
 
-def _schema(host: Host) -> Value:
+def _schema_text(host: Host) -> Value:
     if host.is_current:
         return host.schema
     return say("{there}, not {here}", there=host.schema or "–", here=host.newest)
 
 
-def _numbers(numbers: Numbers) -> list[HostFact]:
+def _number_facts(numbers: Numbers) -> list[HostFact]:
     return [
         HostFact(say("Last backup"), _moment(numbers.backed_up_at)),
-        HostFact(say("Groups"), _grouped(numbers.clubs)),
-        HostFact(say("Matches"), _grouped(numbers.matches)),
-        HostFact(say("Deals"), _grouped(numbers.deals)),
-        HostFact(say("Links in use"), _grouped(numbers.links)),
+        HostFact(say("Groups"), _number_text(numbers.clubs)),
+        HostFact(say("Matches"), _number_text(numbers.matches)),
+        HostFact(say("Deals"), _number_text(numbers.deals)),
+        HostFact(say("Links in use"), _number_text(numbers.links)),
         HostFact(
             say("Files waiting to be imported"),
             say_n(
                 "{n} file, {size}",
                 "{n} files, {size}",
                 numbers.uploads,
-                size=_size(numbers.upload_bytes),
+                size=_size_text(numbers.upload_bytes),
             ),
         ),
         HostFact(say("The oldest of them"), _moment(numbers.oldest_upload)),
     ]
 
 
-def _grouped(number: int) -> str:
+def _number_text(number: int) -> str:
     return f"{number:,}"
 
 
-def _size(size: int) -> str:
+def _size_text(size: int) -> str:
     return f"{size / GIGABYTE:.1f} GB" if size >= GIGABYTE else f"{size / MEGABYTE:.1f} MB"
 
 

@@ -46,7 +46,7 @@ from scorekeeper.web.views.rules import rule_links
 
 def static_url(name: str) -> str:
     """Return the address of a file in ``static/`` with a hash of its content."""
-    return f"{request.script_root}/static/{name}?v={_version(name)}"
+    return f"{request.script_root}/static/{name}?v={_file_version(name)}"
 
 
 def built_url(name: str) -> str:
@@ -60,7 +60,7 @@ def built_url(name: str) -> str:
 
 
 @cache
-def _version(name: str) -> str:
+def _file_version(name: str) -> str:
     return sha256((places.shipped_folder("static") / name).read_bytes()).hexdigest()[:12]
 
 

@@ -68,7 +68,7 @@ def _queen_of_hearts(_trick: NapoleonTrick, card: Card) -> Ruling:
     return legal("napoleon.queen_of_hearts", message, "N-9")
 
 
-def _almighty(trick: NapoleonTrick, card: Card) -> Ruling:
+def _almighty_wins(trick: NapoleonTrick, card: Card) -> Ruling:
     message = say("{card} is the almighty and beats every other card in this trick.", card=card)
     rule = "N-9" if QUEEN_OF_HEARTS in trick.cards else "Napoleon ruling 7"
     return legal("napoleon.almighty", message, _special_rule(trick, rule))
@@ -127,7 +127,7 @@ def _same_two(trick: NapoleonTrick, card: Card) -> Ruling:
     return legal("napoleon.same_two", message, "Napoleon ruling 5" if usual else "N-7")
 
 
-def _plain(trick: NapoleonTrick, card: Card) -> Ruling:
+def _highest_card_wins(trick: NapoleonTrick, card: Card) -> Ruling:
     """Return the ruling for the highest trump or card of the suit led.
 
     If a 2 might have won, the ruling has the reason why it does not.
@@ -166,12 +166,12 @@ def _no_same_two(trick: NapoleonTrick, best: Card) -> tuple[Message, str] | None
 WHY: Mapping[Power, Callable[[NapoleonTrick, Card], Ruling]] = {
     Power.JOKER: _joker_led,
     Power.QUEEN: _queen_of_hearts,
-    Power.ALMIGHTY: _almighty,
+    Power.ALMIGHTY: _almighty_wins,
     Power.JACK_OF_TRUMPS: _jack_of_trumps,
     Power.OTHER_JACK: _other_jack,
     Power.SAME_TWO: _same_two,
-    Power.TRUMP: _plain,
-    Power.LED: _plain,
+    Power.TRUMP: _highest_card_wins,
+    Power.LED: _highest_card_wins,
 }
 ORDINARY = (Power.TRUMP, Power.LED)
 

@@ -38,7 +38,7 @@ def contract_stage(deal: NapoleonDeal, entry: NapoleonEntry) -> Stage:
             Pick("bid.suit", say("Trumps"), _suit_chips(deal.options)),
             Pick("adjutant_card", say("Adjutant's card"), _card_chips(entry)),
         ),
-        shortcuts=(*_nobody_called(deal.options, entry), *_alone(entry)),
+        shortcuts=(*_nobody_called(deal.options, entry), *_play_alone_shortcut(entry)),
         notes=_contract_notes(deal, entry),
         change=say("Change contract"),
     )
@@ -80,7 +80,7 @@ def _nobody_called(options: NapoleonOptions, entry: NapoleonEntry) -> tuple[Shor
     return (Shortcut("almighty_plays", label, played),)
 
 
-def _alone(entry: NapoleonEntry) -> tuple[Shortcut, ...]:
+def _play_alone_shortcut(entry: NapoleonEntry) -> tuple[Shortcut, ...]:
     if entry.adjutant != UNSHOWN:
         return ()
     alone = replace(entry, adjutant_card=None, adjutant=None)

@@ -41,11 +41,11 @@ def _count(deal: NapoleonDeal, entry: NapoleonEntry) -> Count:
     """Return the number of pictures entered, including those that follow from others."""
     in_tricks = pictures_in_tricks(deal, entry)
     left = _pictures_left(deal, complete(deal, entry))
-    note = next(_to_place(deal, entry), None) if left >= 0 else None
-    return Count(_what_is_counted(entry), in_tricks - left, in_tricks, note)
+    note = next(_pictures_left_text(deal, entry), None) if left >= 0 else None
+    return Count(_count_label(entry), in_tricks - left, in_tricks, note)
 
 
-def _what_is_counted(entry: NapoleonEntry) -> Message:
+def _count_label(entry: NapoleonEntry) -> Message:
     return say("Won in tricks") if entry.discarded_pictures else say("Pictures won")
 
 
@@ -78,28 +78,28 @@ def _discard_chips(deal: NapoleonDeal) -> tuple[Chip, ...]:
 def _pictures(deal: NapoleonDeal, entry: NapoleonEntry, order: tuple[Seat, ...]) -> PerSeat:
     return PerSeat(
         "pictures",
-        _what_is_counted(entry),
+        _count_label(entry),
         range(pictures_in_tricks(deal, entry) + 1),
         order,
         entry.pictures,
         room=max(_pictures_left(deal, entry), 0),
-        asides=_asides(deal.options, complete(deal, entry)),
+        asides=_reminders_by_seat(deal.options, complete(deal, entry)),
     )
 
 
-def _asides(options: NapoleonOptions, entry: NapoleonEntry) -> dict[Seat, Message]:
+def _reminders_by_seat(options: NapoleonOptions, entry: NapoleonEntry) -> dict[Seat, Message]:
     """Return a reminder per seat: the role, and the pictures including discarded ones."""
     asides = dict(_roles(entry))
     seat = discard_seat(options, entry)
     if seat is None or not entry.discarded_pictures or not 0 <= seat < len(entry.pictures):
         return asides
-    pictures = _with_discard(entry.pictures[seat], entry.discarded_pictures)
+    pictures = _sum_with_discard(entry.pictures[seat], entry.discarded_pictures)
     role = asides.get(seat)
     both = say("{role} · {pictures}", role=role, pictures=pictures) if role else pictures
     return {**asides, seat: both}
 
 
-def _with_discard(won: int | None, discarded: int) -> Message:
+def _sum_with_discard(won: int | None, discarded: int) -> Message:
     if won is None:
         return say("+ {discarded} discarded", discarded=discarded)
     return say("{won} + {discarded} = {sum}", won=won, discarded=discarded, sum=won + discarded)
@@ -131,7 +131,7 @@ def _result_notes(deal: NapoleonDeal, entry: NapoleonEntry) -> Iterator[Message]
     yield say("{player}: {bid}", player=Player(entry.napoleon), bid=call.face)
     if known.adjutant is None:
         yield _why_alone(deal.options, known)
-    yield from _to_place(deal, entry)
+    yield from _pictures_left_text(deal, entry)
 
 
 def _decision(options: NapoleonOptions, count: PictureCount, call: Call) -> Iterator[Message]:
@@ -167,7 +167,7 @@ def _prospects(
         )
 
 
-def _to_place(deal: NapoleonDeal, entry: NapoleonEntry) -> Iterator[Message]:
+def _pictures_left_text(deal: NapoleonDeal, entry: NapoleonEntry) -> Iterator[Message]:
     left = _pictures_left(deal, entry)
     if left > 0 and not entry.stopped:
         yield say_n("{n} picture left to enter", "{n} pictures left to enter", n=left)

@@ -27,11 +27,11 @@ def result_shortcuts(deal: NapoleonDeal, entry: NapoleonEntry) -> Iterator[Short
     if call is None or sides is None:
         return
     if deal.options.may_stop:
-        yield from _stopped(deal, entry, sides, call)
+        yield from _early_stop_shortcuts(deal, entry, sides, call)
         return
     for over in OVER_OFFERED:
         if played := _with_pictures(deal, entry, sides, call.count + over):
-            yield Shortcut(f"over_{over}", _by_how_many(over), played)
+            yield Shortcut(f"over_{over}", _margin_text(over), played)
 
 
 def with_result(deal: NapoleonDeal, entry: NapoleonEntry, over: int) -> NapoleonEntry | None:
@@ -55,7 +55,7 @@ def _known_sides(deal: NapoleonDeal, entry: NapoleonEntry) -> Sides | None:
     return Sides(entry.napoleon, adjutant, deal.seats)
 
 
-def _stopped(
+def _early_stop_shortcuts(
     deal: NapoleonDeal, entry: NapoleonEntry, sides: Sides, call: Call
 ) -> Iterator[Shortcut]:
     """Yield shortcuts that stop the deal when it is decided: as made, and as failed."""
@@ -98,7 +98,7 @@ def _won_by(entry: NapoleonEntry, seats: int, won: dict[Seat, int]) -> NapoleonE
     return replace(entry, pictures=tuple(won.get(seat, 0) for seat in range(seats)))
 
 
-def _by_how_many(over: int) -> Message:
+def _margin_text(over: int) -> Message:
     if over < 0:
         return say_n("{n} picture short", "{n} pictures short", n=-over)
     if over > 0:

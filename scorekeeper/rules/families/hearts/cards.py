@@ -144,7 +144,7 @@ class PenaltyCards:
         return {"hearts": hearts, **{single.field: seat for single in self.singles}}
 
     def items(self, entry: PenaltyEntry, seat: Seat) -> list[TakenCards]:
-        return list(_items(entry.hearts[seat] or 0, self.singles_of(entry, seat)))
+        return list(_taken_cards(entry.hearts[seat] or 0, self.singles_of(entry, seat)))
 
     def singles_of(self, entry: PenaltyEntry, seat: Seat) -> tuple[ScoringCard, ...]:
         return tuple([single for single in self.singles if single.taker(entry) == seat])
@@ -179,7 +179,7 @@ class PenaltyCards:
 
     def complete(self, entry: E) -> E:
         """Return ``entry``, a dataclass, with missing hearts filled in if they are certain."""
-        return _replaced(entry, hearts=share_rest(entry.hearts, self.hearts))
+        return _entry_with(entry, hearts=share_rest(entry.hearts, self.hearts))
 
     def refusals(self, entry: PenaltyEntry, seats: int) -> list[Refusal]:
         """Return every problem with the hearts and the single cards at a table of ``seats``."""
@@ -266,7 +266,7 @@ class PenaltyCards:
     def count(self, entry: PenaltyEntry) -> Count:
         """Return the number of hearts entered so far, out of the hearts in the pack."""
         left = self._hearts_left(entry)
-        note = self._to_place(left) if left >= 0 else None
+        note = self._hearts_left_text(left) if left >= 0 else None
         return Count(say("Hearts taken"), self.hearts - left, self.hearts, note)
 
     def stage(
@@ -298,7 +298,7 @@ class PenaltyCards:
             Shortcut(
                 f"moon_{seat}",
                 shot_the_moon(seat),
-                _replaced(entry, **self.all_to(seat, len(order))),
+                _entry_with(entry, **self.all_to(seat, len(order))),
             )
             for seat in order
         )
@@ -318,13 +318,13 @@ class PenaltyCards:
             return (say_n("{n} heart too many", "{n} hearts too many", n=-hearts),)
         if not hearts and not open_singles:
             return (say("All {points} points are entered", points=self.points),)
-        to_place = self._to_place(hearts)
+        to_place = self._hearts_left_text(hearts)
         if not open_singles:
             return (to_place,)
         return (to_place, say_n("{n} point left to enter", "{n} points left to enter", n=points))
 
     @staticmethod
-    def _to_place(hearts: int) -> Message:
+    def _hearts_left_text(hearts: int) -> Message:
         return say_n("{n} heart left to enter", "{n} hearts left to enter", n=hearts)
 
     def others_plus(self, shooter: Seat, seat: Seat) -> tuple[int, Message]:
@@ -346,7 +346,7 @@ class PenaltyCards:
         return UnitScore(points, (reason,), mark(moon))
 
 
-def _replaced(entry: E, **facts: Any) -> E:
+def _entry_with(entry: E, **facts: Any) -> E:
     """Replace facts of an entry, which is a dataclass although its protocol cannot say so."""
     instance: Any = entry
     changed: E = replace(instance, **facts)
@@ -362,7 +362,7 @@ def _hearts_item(hearts: int) -> TakenCards:
     return TakenCards(words, f"{Suit.HEARTS.symbol}{hearts}", hearts * HEART_POINTS)
 
 
-def _items(hearts: int, singles: Iterable[ScoringCard]) -> Iterator[TakenCards]:
+def _taken_cards(hearts: int, singles: Iterable[ScoringCard]) -> Iterator[TakenCards]:
     if hearts:
         yield _hearts_item(hearts)
     for single in singles:
@@ -372,7 +372,7 @@ def _items(hearts: int, singles: Iterable[ScoringCard]) -> Iterator[TakenCards]:
 @cached_score
 def _score_of(hearts: int, singles: tuple[ScoringCard, ...], *, minus: bool) -> UnitScore:
     """Return the points of ``hearts`` and the cards ``singles``, with the reason."""
-    items = list(_items(hearts, singles))
+    items = list(_taken_cards(hearts, singles))
     reason = explain(items, minus=minus)
     return UnitScore(sum(item.points for item in items), (reason,), mark(items))
 

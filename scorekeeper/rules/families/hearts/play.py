@@ -31,7 +31,7 @@ def lowest_of_clubs(removed: Sequence[Card]) -> Card:
     return next(card for card in CLUBS if card not in removed)
 
 
-def already_open(
+def ruling_if_hearts_broken(
     turn: Turn[Any], card: Card, opener: Card | None, *, code: str, rule: str
 ) -> Ruling | None:
     """Return the ruling on a lead of hearts if hearts are open; ``None`` if they are not.

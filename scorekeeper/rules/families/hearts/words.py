@@ -28,11 +28,11 @@ def explain(items: Sequence[TakenCards], *, minus: bool = False) -> Message:
         lambda first, second: say("{first}, {second}", first=first, second=second),
         [item.words for item in items],
     )
-    arithmetic = _sum([-item.points if minus else item.points for item in items])
+    arithmetic = _sum_text([-item.points if minus else item.points for item in items])
     return say("{what}: {arithmetic}", what=listed, arithmetic=arithmetic)
 
 
-def _sum(points: Sequence[int]) -> str:
+def _sum_text(points: Sequence[int]) -> str:
     first, *rest = points
     written = f"−{-first}" if first < 0 else f"{first}"
     return written + "".join(f" − {-one}" if one < 0 else f" + {one}" for one in rest)

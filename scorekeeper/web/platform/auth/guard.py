@@ -66,10 +66,10 @@ def check_with(app: Flask, blueprint: Blueprint, check: Check) -> None:
     app.extensions[OWN_CHECKS].add(blueprint.name)
     for endpoint, handler in app.view_functions.items():
         if endpoint.startswith(f"{blueprint.name}."):
-            app.view_functions[endpoint] = _checked(handler, check)
+            app.view_functions[endpoint] = _handler_with_check(handler, check)
 
 
-def _checked(handler: Callable[..., Any], check: Check) -> Callable[..., Any]:
+def _handler_with_check(handler: Callable[..., Any], check: Check) -> Callable[..., Any]:
     @wraps(handler)
     def checked(**values: Any) -> Any:
         need = need_of(request.endpoint or "") or abort(HTTPStatus.NOT_FOUND)

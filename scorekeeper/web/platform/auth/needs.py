@@ -46,21 +46,21 @@ class Need:
 
 def open_to_all(handler: Handler) -> Handler:
     """Mark a handler that shows no club's data or checks its visitors itself."""
-    return _marked(handler, Need(Scope.NOTHING))
+    return _handler_with_need(handler, Need(Scope.NOTHING))
 
 
 def for_club(role: Role, *, strangers: bool = False) -> Callable[[Handler], Handler]:
     """Mark a handler of the current club that requires ``role`` for the whole club."""
     need = Need(Scope.CLUB, role, whole=True, strangers=strangers)
-    return lambda handler: _marked(handler, need)
+    return lambda handler: _handler_with_need(handler, need)
 
 
 def for_match(role: Role, *, whole: bool = False) -> Callable[[Handler], Handler]:
     """Mark a handler of the match in the address that requires ``role`` for it."""
-    return lambda handler: _marked(handler, Need(Scope.MATCH, role, whole=whole))
+    return lambda handler: _handler_with_need(handler, Need(Scope.MATCH, role, whole=whole))
 
 
-def _marked(handler: Handler, need: Need) -> Handler:
+def _handler_with_need(handler: Handler, need: Need) -> Handler:
     handler.__dict__[MARK] = need
     return handler
 

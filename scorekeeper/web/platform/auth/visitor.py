@@ -146,7 +146,7 @@ def _find_visits() -> list[Visit]:
         return []
     with current_store().querying() as db:
         found = store.key_lookup.valid_keys(db, stored, clock.now(), match_in_address())
-    found.sort(key=lambda one: _strength(one.key), reverse=True)
+    found.sort(key=lambda one: _key_priority(one.key), reverse=True)
     order = sorted({one.club_id for one in stored})
     order.sort(key=lambda club_id: club_id != session.get("club"))
     by_club = [[one for one in found if one.club.id == club_id] for club_id in order]
@@ -157,7 +157,7 @@ def _find_visits() -> list[Visit]:
     ]
 
 
-def _strength(key: store.keys.Key) -> tuple[int, bool, datetime]:
+def _key_priority(key: store.keys.Key) -> tuple[int, bool, datetime]:
     return (key.role.rank, key.match_id is None, key.created_at)
 
 

@@ -27,10 +27,10 @@ def max_body(size: int) -> Callable[[Handler], Handler]:
 def limit_of(app: Flask, endpoint: str | None) -> int:
     """Return the largest body for ``endpoint`` in bytes."""
     usual: int = app.config["MAX_CONTENT_LENGTH"]
-    return _marked(app, endpoint) or usual
+    return _limit_of_endpoint(app, endpoint) or usual
 
 
-def _marked(app: Flask, endpoint: str | None) -> int | None:
+def _limit_of_endpoint(app: Flask, endpoint: str | None) -> int | None:
     return getattr(app.view_functions.get(endpoint or ""), "largest_body", None)
 
 
@@ -40,7 +40,7 @@ def _close_files(_error: BaseException | None) -> None:
 
 
 def _set_limit() -> None:
-    size = _marked(current_app, request.endpoint)
+    size = _limit_of_endpoint(current_app, request.endpoint)
     if size is not None:
         request.max_content_length = size
         request.max_form_memory_size = size

@@ -26,7 +26,7 @@ def games_to_choose() -> tuple[AnyGame, ...]:
     with auth.current_store().reading() as db:
         played = Counter(store.matches.latest_games(db, visit.club.id, MOST_MATCHES))
     by_reading = bool(played) and str(get_locale()) == "ja"
-    rest = _reading if by_reading else _usual_place
+    rest = _sort_key if by_reading else _usual_place
     return tuple(sorted(all_games(), key=lambda game: (-played[game.slug], *rest(game))))
 
 
@@ -34,6 +34,6 @@ def _usual_place(game: AnyGame) -> tuple[Any, ...]:
     return (game.place_in_lists, game.slug)
 
 
-def _reading(game: AnyGame) -> tuple[Any, ...]:
+def _sort_key(game: AnyGame) -> tuple[Any, ...]:
     # The names are katakana, whose code points are in the order of the syllabary.
     return (bool(game.naming_option), gettext(game.name))

@@ -50,7 +50,7 @@ def finish_text(finish: FinalPlace) -> str:
 
 def rule_lines(rules: SeasonRules) -> list[str]:
     """Return the rules of the season's table, one sentence per line."""
-    lines = [*_counted(rules), gettext("Ties on points are broken by most wins.")]
+    lines = [*_points_texts(rules), gettext("Ties on points are broken by most wins.")]
     if rules.best is not None:
         best = ngettext(
             "Only a player's best match counts; of equal ones the latest.",
@@ -68,7 +68,7 @@ def rule_lines(rules: SeasonRules) -> list[str]:
     return [str(line) for line in lines]
 
 
-def _counted(rules: SeasonRules) -> list[str]:
+def _points_texts(rules: SeasonRules) -> list[str]:
     if not rules.points:
         return [gettext("Every match won counts 1 point, even a shared win.")]
     points = gettext(" · ").join(map(str, rules.points))

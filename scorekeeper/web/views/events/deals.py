@@ -23,7 +23,7 @@ def _with_removed(match: Match, stored: StoredEvent, news: str) -> str:
     return gettext("%(news)s, deals %(first)s–%(last)s removed", news=news, first=first, last=last)
 
 
-def _corrected(match: Match, stored: StoredEvent) -> str:
+def _corrected_text(match: Match, stored: StoredEvent) -> str:
     return _with_removed(match, stored, gettext("Deal %(number)s corrected", number=stored.deal))
 
 
@@ -33,7 +33,7 @@ def _undo_correction(match: Match, stored: StoredEvent) -> str:
     return gettext("Undo correction of deal %(number)s", number=stored.deal)
 
 
-def _removed(match: Match, stored: StoredEvent) -> str:
+def _removed_text(match: Match, stored: StoredEvent) -> str:
     return _with_removed(match, stored, gettext("Deal %(number)s removed", number=stored.deal))
 
 
@@ -56,11 +56,11 @@ WORDS: WordsByClass = {
         redo=lambda _match, one: gettext("Redo deal %(number)s", number=one.deal),
     ),
     DealCorrected: Words(
-        news=_corrected,
+        news=_corrected_text,
         undo=_undo_correction,
         redo=lambda _match, one: gettext("Redo correction of deal %(number)s", number=one.deal),
     ),
-    DealRemoved: Words(news=_removed, undo=_undo_removal, redo=_redo_removal),
+    DealRemoved: Words(news=_removed_text, undo=_undo_removal, redo=_redo_removal),
     HandThrownIn: Words(
         news=lambda _match, one: gettext("Deal %(number)s redealt", number=one.deal),
         undo=lambda _match, one: gettext("Undo redeal of deal %(number)s", number=one.deal),

@@ -67,7 +67,7 @@ def _events(match: Match) -> Iterator[tuple[int, TimelineEntry]]:
             TimelineEntry("rules", rules_text(change.first, before, table), dated=True),
         )
     for first, text, seated in each_seating(match):
-        yield first, TimelineEntry("people", text, starts=_starts(match, first, seated))
+        yield first, TimelineEntry("people", text, starts=_starting_scores(match, first, seated))
     for one in match.log_state.misdeals:
         yield one.deal, TimelineEntry("rub", misdeal_text(match, one), one.reason)
     for adjusted in match.sheet.adjustments:
@@ -75,7 +75,7 @@ def _events(match: Match) -> Iterator[tuple[int, TimelineEntry]]:
         yield adjusted.before, TimelineEntry("pencil", text, adjusted.reason, adjusted.points)
 
 
-def _starts(match: Match, first: int, seated: Seated) -> tuple[int | None, ...]:
+def _starting_scores(match: Match, first: int, seated: Seated) -> tuple[int | None, ...]:
     """Return the initial scores of players who join with deal ``first``, () if nobody does."""
     joined = {match.participants.player(one.person) for one in seated.starts}
     here = zip(range(len(match.sheet.presence)), match.sheet.presence, strict=True)

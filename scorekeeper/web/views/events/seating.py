@@ -37,7 +37,7 @@ def short_text(match: Match, stored: StoredEvent) -> str:
     first = first_of(match.lines, stored)
     if isinstance(first.event, PersonIdentified):
         return _identity_text(match, first)
-    texts = list(_change_texts(match, *_seatings(match, first)))
+    texts = list(_change_texts(match, *_seating_before_and_after(match, first)))
     return texts[0] if texts else gettext("New seats")
 
 
@@ -46,9 +46,11 @@ def long_text(match: Match, stored: StoredEvent) -> str:
     first = first_of(match.lines, stored)
     if isinstance(first.event, PersonIdentified):
         return _identity_text(match, first)
-    was, now = _seatings(match, first)
+    was, now = _seating_before_and_after(match, first)
     texts = list(_change_texts(match, was, now)) or [gettext("New seats")]
-    texts += [one for one in (_starting(match, now), _between(match, was, now)) if one]
+    texts += [
+        one for one in (_starting_score_text(match, now), _neighbours_text(match, was, now)) if one
+    ]
     what = gettext(", ").join(texts)
     return gettext("From deal %(number)s: %(what)s", number=first.deal, what=what)
 
@@ -59,7 +61,7 @@ def each_seating(match: Match) -> Iterator[tuple[int, str, Seated]]:
     for written in in_force(match.log_state.seatings):
         now = written.what
         texts = list(_change_texts(match, was, now)) or [gettext("New seats")]
-        texts += [one for one in (_starting(match, now),) if one]
+        texts += [one for one in (_starting_score_text(match, now),) if one]
         yield written.first, gettext(", ").join(texts), now
         was = now
 
@@ -80,7 +82,7 @@ def seat_change(was: Seated, now: Seated) -> SeatChange:
     joined = [one for one in now.people if one not in here]
     back = [one for one in now.people if one in was.resting]
     left = [one for one in (*was.people, *was.resting) if one not in there]
-    handed = _handed(was, now, set(joined), set(left))
+    handed = _seats_taken_over(was, now, set(joined), set(left))
     taken = {one for pair in handed for one in pair}
     stayed = [[one for one in people if one in here & there] for people in (was.people, now.people)]
     return SeatChange(
@@ -95,7 +97,7 @@ def seat_change(was: Seated, now: Seated) -> SeatChange:
     )
 
 
-def _handed(
+def _seats_taken_over(
     was: Seated, now: Seated, joined: set[int], left: set[int]
 ) -> tuple[tuple[int, int], ...]:
     if len(was.people) != len(now.people):
@@ -112,7 +114,7 @@ def _is_reordered(was: Sequence[int], now: Sequence[int]) -> bool:
     return [*now[at:], *now[:at]] != list(was)
 
 
-def _seatings(match: Match, written: StoredEvent) -> tuple[Seated, Seated]:
+def _seating_before_and_after(match: Match, written: StoredEvent) -> tuple[Seated, Seated]:
     event = written.event
     if not isinstance(event, PlayersSeated):
         raise TypeError(event)
@@ -146,7 +148,7 @@ def _change_texts(match: Match, was: Seated, now: Seated) -> Iterator[str]:
         )
 
 
-def _starting(match: Match, now: Seated) -> str:
+def _starting_score_text(match: Match, now: Seated) -> str:
     """Return the initial score of a newcomer, "" if nobody joins."""
     starts = [one for one in now.starts if one.by != "taken"]
     texts = [number(match.shown(_points(match, one))) for one in starts]
@@ -162,7 +164,7 @@ def _points(match: Match, start: StartOf) -> int:
     return start.points
 
 
-def _between(match: Match, was: Seated, now: Seated) -> str:
+def _neighbours_text(match: Match, was: Seated, now: Seated) -> str:
     """Return the neighbours of a newcomer, "" if nobody joins."""
     for one in seat_change(was, now).joined:
         at, seats = now.people.index(one), len(now.people)

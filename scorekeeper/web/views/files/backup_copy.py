@@ -31,13 +31,13 @@ class BackupCopy:
 
 def record_download() -> None:
     """Record that a copy of the current club is being downloaded."""
-    _store(clock.now().isoformat())
+    _store_last_copy(clock.now().isoformat())
 
 
 def postpone() -> None:
     """Postpone the reminder until there are more matches."""
-    at, _ = _stored()
-    _store(at)
+    at, _ = _last_copy()
+    _store_last_copy(at)
 
 
 def state() -> BackupCopy | None:
@@ -45,22 +45,22 @@ def state() -> BackupCopy | None:
     visit = auth.current_visit() if standalone.has_no_server() else None
     if visit is None or not auth.has_club_role(Role.OWNER):
         return None
-    at, before = _stored()
-    newer = _matches() - before
+    at, before = _last_copy()
+    newer = _match_count() - before
     due = newer >= (MATCHES_PER_COPY if at else 1)
     return BackupCopy(datetime.fromisoformat(at) if at else None, max(newer, 0), due)
 
 
-def _stored() -> tuple[str, int]:
+def _last_copy() -> tuple[str, int]:
     at, matches = session.get(SESSION_FIELD, {}).get(auth.required_visit().club.id, ("", 0))
     return str(at), int(matches)
 
 
-def _store(at: str) -> None:
+def _store_last_copy(at: str) -> None:
     stored: dict[str, Any] = dict(session.get(SESSION_FIELD, {}))
-    session[SESSION_FIELD] = {**stored, auth.required_visit().club.id: [at, _matches()]}
+    session[SESSION_FIELD] = {**stored, auth.required_visit().club.id: [at, _match_count()]}
 
 
-def _matches() -> int:
+def _match_count() -> int:
     with auth.current_store().reading() as db:
         return store.matches.count(db, auth.required_visit().club.id)

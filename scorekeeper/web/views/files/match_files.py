@@ -22,7 +22,7 @@ def as_csv(match: Match) -> Response:
     response = downloads.file_response(
         lambda file: csv.write_csv(file, [match], lambda _: rules), CSV
     )
-    return _named(response, match, "csv")
+    return _with_file_name(response, match, "csv")
 
 
 def as_xlsx(match: Match) -> Response:
@@ -32,7 +32,7 @@ def as_xlsx(match: Match) -> Response:
     response = downloads.file_response(
         lambda file: workbook.match_workbook(file, match, translation.speak, rules), XLSX
     )
-    return _named(response, match, "xlsx")
+    return _with_file_name(response, match, "xlsx")
 
 
 def is_finished_play(match: Match) -> bool:
@@ -44,7 +44,7 @@ def as_bgsplay(match: Match) -> Response:
     """Respond with a finished match for BG Stats."""
     if not is_finished_play(match):
         abort(404)
-    return _named(Response(bgstats.play_file(match), mimetype=JSON), match, "bgsplay")
+    return _with_file_name(Response(bgstats.play_file(match), mimetype=JSON), match, "bgsplay")
 
 
 def as_json(match: Match) -> Response:
@@ -54,7 +54,7 @@ def as_json(match: Match) -> Response:
     response = downloads.file_response(
         lambda file: write_archive(file, opened, match.club_id, selection), JSON
     )
-    return _named(response, match, "json")
+    return _with_file_name(response, match, "json")
 
 
 OF_API: dict[str, Callable[[Match], Response]] = {
@@ -78,7 +78,7 @@ def write_archive(
         )
 
 
-def _named(response: Response, match: Match, ending: str) -> Response:
+def _with_file_name(response: Response, match: Match, ending: str) -> Response:
     day = match.details.played_on
     name = f"{day} {translation.title(match)} {', '.join(match.names)}"
     return downloads.as_download(response, name, f"{day}-{match.game.slug}", ending)

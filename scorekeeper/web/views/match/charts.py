@@ -31,12 +31,12 @@ def running_totals(match: Match) -> Totals | None:
     if not rows:
         return None
     shown = sheet_columns.columns_present(match)
-    names, kinds = _names_by_unit(match), _line_styles(match)
+    names, token_shapes = _names_by_unit(match), _token_shapes(match)
     lines = tuple(
         Curve(
             names[one],
             sheet_columns.totals(match, one),
-            kinds[one],
+            token_shapes[one],
             sheet_columns.start(match, one),
         )
         for one in shown
@@ -93,7 +93,7 @@ def points_by_deal(match: Match) -> PerDeal | None:
     if not rows:
         return None
     shown = sheet_columns.columns_played(match)
-    heads, kinds = standings.side_names(match), _line_styles(match)
+    heads, token_shapes = standings.side_names(match), _token_shapes(match)
     apart = tuple(sheet_columns.points_outside_deals(match, one) for one in shown)
     chart = PerDeal(
         title=gettext("Points per deal"),
@@ -101,7 +101,7 @@ def points_by_deal(match: Match) -> PerDeal | None:
         deal=gettext("Deal"),
         total=gettext("Total"),
         names=tuple(heads[one] for one in shown),
-        kinds=tuple(kinds[one] for one in shown),
+        token_shapes=tuple(token_shapes[one] for one in shown),
         points=tuple(sheet_columns.points(match, one) for one in shown),
         apart_label=gettext("Apart from deals"),
         apart=apart if any(apart) else (),
@@ -127,13 +127,13 @@ def places(match: Match) -> Places | None:
     if not rows:
         return None
     shown = sheet_columns.columns_present(match)
-    names, kinds = _names_by_unit(match), _line_styles(match)
+    names, token_shapes = _names_by_unit(match), _token_shapes(match)
     chart = Places(
         title=gettext("Places"),
         description="",
         deal=gettext("Deal"),
         names=tuple(names[one] for one in shown),
-        kinds=tuple(kinds[one] for one in shown),
+        token_shapes=tuple(token_shapes[one] for one in shown),
         places=sheet_columns.places_as_dealt(match, shown),
         ends=tuple(match.sheet.places[one] for one in shown),
     )
@@ -224,7 +224,7 @@ def _names_by_unit(match: Match) -> list[tuple[str, ...]]:
     return [tuple(match.names[one] for one in match.players_of(column)) for column in columns]
 
 
-def _line_styles(match: Match) -> tuple[int, ...]:
+def _token_shapes(match: Match) -> tuple[int, ...]:
     return tuple(of[0].kind for of in faces.unit_faces(match))
 
 

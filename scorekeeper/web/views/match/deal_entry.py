@@ -345,7 +345,7 @@ def _with_scores(
     groups: tuple[GroupView, ...], points: Sequence[int | None], before: Sequence[int] | None
 ) -> tuple[GroupView, ...]:
     """Return the groups, with scores in the rows of the last group by seat or side."""
-    counted = [g for g in groups if any(_unit(f) is not None for f in g.fields)]
+    counted = [g for g in groups if any(_field_unit(f) is not None for f in g.fields)]
     full = [g for g in counted if not any(f.is_inline for f in g.fields)]
     if not counted:
         return groups
@@ -357,14 +357,14 @@ def _with_scores(
 def _with_score(
     field: FieldView, points: Sequence[int | None], before: Sequence[int] | None
 ) -> FieldView:
-    unit = _unit(field)
+    unit = _field_unit(field)
     if unit is None or unit >= len(points):
         return field
     was = None if before is None or before[unit] == points[unit] else before[unit]
     return replace(field, unit=unit, points=points[unit], before=was)
 
 
-def _unit(field: FieldView) -> int | None:
+def _field_unit(field: FieldView) -> int | None:
     return field.side if field.seat is None else field.seat
 
 
@@ -374,10 +374,10 @@ def field_views(
     """Return the rows of a question that does not belong to an entry."""
     fields = (field for group in groups for field in group.fields())
     views = (_field_view(field, _Facts(facts, facts, {}), (), names) for field in fields)
-    return tuple(_in_two_columns(view) for view in views)
+    return tuple(_arrange_in_two_columns(view) for view in views)
 
 
-def _in_two_columns(view: FieldView) -> FieldView:
+def _arrange_in_two_columns(view: FieldView) -> FieldView:
     """Return ``view``, in two columns if it has many phrases."""
     phrases = view.kind == "words" and all(chip.seat is None for chip in view.chips)
     return replace(view, columns=2) if phrases and len(view.chips) > PHRASES_PER_LINE else view
@@ -409,7 +409,7 @@ def _field_view(
     html_id = "f-" + field.name.replace(".", "-")
     if field.typed:
         return _typed_view(field, html_id, facts, refusals, names)
-    kind = _kind(field, names)
+    kind = _chip_style(field, names)
     many = len(field.chips)
     wordy = kind in ("words", "stacked")
     return FieldView(
@@ -470,7 +470,7 @@ def _typed_view(
     )
 
 
-def _kind(field: Field, names: Sequence[str]) -> str:
+def _chip_style(field: Field, names: Sequence[str]) -> str:
     labels = [chip.label for chip in field.chips]
     if any(isinstance(label, Card) for label in labels):
         return "cards"
@@ -511,7 +511,7 @@ def _chip_view(
         value=str(chip.value),
         label=speak(chip.label, names),
         checked=checked,
-        state=_state(chip, following=following),
+        state=_chip_state(chip, following=following),
         why=speak(chip.barred.message, names) if chip.barred else "",
         rule=chip.barred.rule if chip.barred else None,
         word=speak(chip.word, names) if chip.word else "",
@@ -522,7 +522,7 @@ def _chip_view(
     )
 
 
-def _state(chip: Chip, *, following: bool) -> str:
+def _chip_state(chip: Chip, *, following: bool) -> str:
     if chip.barred:
         return "barred"
     if following:

@@ -66,12 +66,12 @@ def progress(views: Sequence[EntryView]) -> Progress:
     groups = [group for view in views for group in view.groups if not group.is_collapsed]
     shared = [group for group in groups if len(group.fields) > 1]
     single_fields = [group.fields[0] for group in groups if len(group.fields) == 1]
-    owners = dict.fromkeys(_owner(field) for group in shared for field in group.fields)
+    owners = dict.fromkeys(_field_owner(field) for group in shared for field in group.fields)
     missing = views[-1].missing
     return Progress(
         at=views[-1].at,
         heads=tuple(group.label for group in shared),
-        lines=tuple(_line(owner, shared) for owner in owners),
+        lines=tuple(_progress_row(owner, shared) for owner in owners),
         singles=tuple(
             SingleAnswer(one.label, one.selected) for one in single_fields if one.selected
         ),
@@ -85,15 +85,15 @@ def progress(views: Sequence[EntryView]) -> Progress:
 Owner = tuple[str, int | None, int | None]
 
 
-def _owner(field: FieldView) -> Owner:
+def _field_owner(field: FieldView) -> Owner:
     return (field.label, field.seat, field.side)
 
 
-def _line(owner: Owner, groups: Iterable[GroupView]) -> ProgressRow:
+def _progress_row(owner: Owner, groups: Iterable[GroupView]) -> ProgressRow:
     return ProgressRow(
         *owner,
         tuple(
-            next((field for field in group.fields if _owner(field) == owner), None)
+            next((field for field in group.fields if _field_owner(field) == owner), None)
             for group in groups
         ),
     )

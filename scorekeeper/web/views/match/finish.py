@@ -82,7 +82,7 @@ def ending(match: Match) -> MatchEnd:
         ),
         heading=heading,
         size=_heading_size(heading),
-        margin=_margin(match),
+        margin=_winning_margin(match),
         steps=_podium_steps(match),
         lines=lines,
         two=len(lines) == PARTNERS,
@@ -209,7 +209,7 @@ def _time_played(match: Match) -> str:
     return dates.duration(minutes) if minutes else ""
 
 
-def _margin(match: Match) -> Markup:
+def _winning_margin(match: Match) -> Markup:
     """Return the winning margin with its number in bold, empty if there is none."""
     sheet = match.sheet
     if not match.finished:
@@ -293,14 +293,14 @@ def _final_standings(match: Match) -> tuple[FinalStanding, ...]:
             standings.place_text(sheet.places[unit]) if len(names) > 1 else "",
             unit_face(match, unit),
             names[unit],
-            _gap(match, sheet.result[unit] - best) if sheet.still_playing[unit] else None,
+            _shown_gap(match, sheet.result[unit] - best) if sheet.still_playing[unit] else None,
             match.shown(sheet.result[unit]),
         )
         for unit in standings.final_order(match)
     )
 
 
-def _gap(match: Match, gap: int) -> int | None:
+def _shown_gap(match: Match, gap: int) -> int | None:
     # In a rubber, the winner may have the worse total. Then there is no gap to show.
     is_behind = match.game.fewest_wins(match.table.options) is (gap > 0)
     return match.shown(gap) if is_behind else None

@@ -42,7 +42,7 @@ def card(match: Match) -> MatchCard:
     return MatchCard(
         text=str(gettext("%(text)s, paused", text=text)) if match.log_state.paused else text,
         best=match.shown(sheet.result[sheet.winners[0]]) if begun else None,
-        leads=_leads(match) if begun else "",
+        leads=_leaders_text(match) if begun else "",
         units=_units(match),
         done=sheet.standing.played,
         deals=len(schedule) if schedule else None,
@@ -66,7 +66,7 @@ def _units(match: Match) -> tuple[CardUnit, ...]:
     return tuple(units)
 
 
-def _leads(match: Match) -> str:
+def _leaders_text(match: Match) -> str:
     heads, first = standings.side_names(match), match.sheet.winners
     if len(heads) == 1:
         return ""

@@ -60,7 +60,7 @@ def _short_pass_text(plan: Plan) -> list[Message]:
 
 def plan_sentences(match: Match, deal: Deal[Any, Any]) -> list[str]:
     """Return all facts about the next deal as sentences, dealer first."""
-    deals, leads = _dealing(match, deal)
+    deals, leads = _dealer_and_leader_text(match, deal)
     seated = match.seated_at(deal.table)
     others = [*passing(deal.plan), *leads, *card_facts(deal.plan)]
     return [deals, *(speak(one, seated) for one in [*cutting(deal.plan), *others])]
@@ -68,14 +68,14 @@ def plan_sentences(match: Match, deal: Deal[Any, Any]) -> list[str]:
 
 def deal_roles(match: Match, deal: Deal[Any, Any]) -> str:
     """Return who deals and who leads, in one line of a list of deals."""
-    deals, leads = _dealing(match, deal)
+    deals, leads = _dealer_and_leader_text(match, deal)
     seated = match.seated_at(deal.table)
     return gettext(" · ").join([deals, *(speak(one, seated) for one in leads)])
 
 
 def next_up(match: Match, deal: Deal[Any, Any]) -> str:
     """Return who deals, cuts, leads and passes next, for the message after a saved deal."""
-    deals, leads = _dealing(match, deal)
+    deals, leads = _dealer_and_leader_text(match, deal)
     seated = match.seated_at(deal.table)
     roles = [deals, *(speak(one, seated) for one in [*cutting(deal.plan), *leads])]
     others = [speak(one, seated) for one in passing(deal.plan)]
@@ -83,7 +83,7 @@ def next_up(match: Match, deal: Deal[Any, Any]) -> str:
     return gettext(" · ").join([what, *others])
 
 
-def _dealing(match: Match, deal: Deal[Any, Any]) -> tuple[str, list[Message]]:
+def _dealer_and_leader_text(match: Match, deal: Deal[Any, Any]) -> tuple[str, list[Message]]:
     """Return who deals and who leads, in one sentence if it is the same player."""
     plan = deal.plan
     name = isolated(match.seated_at(deal.table)[plan.dealer])
@@ -147,7 +147,7 @@ def cutting(plan: Plan) -> list[Message]:
 
 def removed_cards(plan: Plan) -> list[Message]:
     """Return which cards are removed from the pack, nothing if it is whole."""
-    return [_pack(plan.removed)] if plan.removed else []
+    return [_pack_text(plan.removed)] if plan.removed else []
 
 
 def _card_facts(plan: Plan) -> list[Message]:
@@ -165,7 +165,7 @@ def _card_facts(plan: Plan) -> list[Message]:
     return facts
 
 
-def _pack(removed: Sequence[Card]) -> Message:
+def _pack_text(removed: Sequence[Card]) -> Message:
     # If many cards are removed, the number of the others is shorter.
     if len(removed) > MOST_REMOVED_NAMED:
         return say("{n} cards in the pack", n=len(FULL_PACK) - len(removed))

@@ -13,7 +13,7 @@ from scorekeeper.rules.sheet import totals_after
 from scorekeeper.web.platform.catalogue import gettext, ngettext
 from scorekeeper.web.views.match.deal_entry import FieldView, GroupView
 from scorekeeper.web.views.match.deal_progress import ProgressRow
-from scorekeeper.web.views.match.standings import NO_PLACE, row_heads, row_names, side_names
+from scorekeeper.web.views.match.standings import NO_PLACE, row_names, scoring_names, side_names
 from scorekeeper.web.views.translation import game_gettext, isolated, number, signed, speak
 
 
@@ -21,7 +21,7 @@ def cell_sentence(match: Match, row: Any, unit: int) -> str:
     """Return the result of a deal for one column: "Deal 5, Ben: bid 2, took 2, 16 points, …"."""
     if row.unit_of(unit) is None:
         return _not_played(match, row, unit)
-    return _deal_sentence(match, row, unit, _facts(match, row, row.settlement.reasons[unit]))
+    return _deal_sentence(match, row, unit, _facts_text(match, row, row.settlement.reasons[unit]))
 
 
 def result_sentence(match: Match, row: Any, unit: int) -> str:
@@ -36,7 +36,7 @@ def _deal_sentence(match: Match, row: Any, unit: int, facts: str) -> str:
         gettext(
             "Deal %(number)s, %(name)s: %(facts)s, %(points)s, %(total)s in all.",
             number=row.deal.plan.number,
-            name=isolated(row_heads(match, row)[unit]),
+            name=isolated(scoring_names(match, row)[unit]),
             facts=facts,
             points=_points(match.shown(row.settlement.points[unit])),
             total=number(match.shown(totals_after(match.game, row)[unit])),
@@ -44,7 +44,7 @@ def _deal_sentence(match: Match, row: Any, unit: int, facts: str) -> str:
     )
 
 
-def _facts(match: Match, row: Any, reasons: tuple[Message, ...]) -> str:
+def _facts_text(match: Match, row: Any, reasons: tuple[Message, ...]) -> str:
     """Return the facts of a deal without the arithmetic, if a reason has them separately."""
     names = row_names(match, row)
     if "what" in reasons[0].params:
@@ -71,9 +71,9 @@ def saved_sentence(match: Match, news: str, lead: str) -> str:
     row = match.sheet.rows[-1].as_dealt
     given = []
     for name, points, total in zip(
-        row_heads(match, row), row.settlement.points, row.totals, strict=True
+        scoring_names(match, row), row.settlement.points, row.totals, strict=True
     ):
-        in_all = "" if match.game.settled_otherwise else _in_all(match.shown(total))
+        in_all = "" if match.game.settled_otherwise else _total_text(match.shown(total))
         parts = _joined([_points(match.shown(points)), in_all])
         given.append(gettext("%(name)s %(points)s", name=isolated(name), points=parts))
     parts = gettext("%(news)s: %(given)s.", news=news, given=gettext("; ").join(given))
@@ -90,7 +90,7 @@ def place_sentence(  # noqa: PLR0913 - the columns of the standings
     left: bool = False,
 ) -> str:
     """Return a line of the standings: place, total, difference and last deal, as shown."""
-    parts = [_in_all(total)]
+    parts = [_total_text(total)]
     if place == NO_PLACE:
         place, left = "", True
     if left:
@@ -109,14 +109,14 @@ def row_sentence(
 
     ``turn`` means that this is the player's turn.
     """
-    parts = [*_role(match, deal, field.seat), gettext("now") if turn else "", field.aside]
+    parts = [*_role_texts(match, deal, field.seat), gettext("now") if turn else "", field.aside]
     parts.append(_answer_text(group.label, _spoken_answer(field)))
     if field.before is not None:
         parts.append(gettext("before %(points)s", points=number(match.shown(field.before))))
     if field.points is not None:
         parts.append(_points(match.shown(field.points)))
     if field.unit is not None and not match.game.partners:
-        parts.append(_in_all(match.shown(deal.standing.totals[field.unit])))
+        parts.append(_total_text(match.shown(deal.standing.totals[field.unit])))
     if field.likely_mistake:
         parts.append(gettext("Check this"))
     return _with_facts(isolated(field.label), parts)
@@ -133,7 +133,7 @@ def _with_facts(name: str, facts: list[str]) -> str:
     return str(gettext("%(name)s: %(facts)s.", name=name, facts=_joined(facts)))
 
 
-def _role(match: Match, deal: Deal[Any, Any], seat: int | None) -> list[str]:
+def _role_texts(match: Match, deal: Deal[Any, Any], seat: int | None) -> list[str]:
     deals, leads = seat == deal.plan.dealer, seat == deal.plan.leader
     if seat is None or not (deals or leads):
         return []
@@ -158,7 +158,7 @@ def _points(points: int) -> str:
     return str(ngettext("%(shown)s point", "%(shown)s points", abs(points), shown=number(points)))
 
 
-def _in_all(total: int) -> str:
+def _total_text(total: int) -> str:
     return str(gettext("%(total)s in all", total=number(total)))
 
 

@@ -50,8 +50,8 @@ def row_names(match: Match, row: Row[Any, Any, Any]) -> Sequence[str]:
     return match.names if row.at_table else match.seated_at(row.deal.table)
 
 
-def row_heads(match: Match, row: Row[Any, Any, Any]) -> list[str]:
-    """Return the names of the players or sides with points in a row of the sheet."""
+def scoring_names(match: Match, row: Row[Any, Any, Any]) -> list[str]:
+    """Return the names of the players or sides that score in ``row``."""
     return side_names(match) if row.at_table else unit_names(match, row.deal.table)
 
 

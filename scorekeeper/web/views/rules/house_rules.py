@@ -53,7 +53,7 @@ def preset_of(game: AnyGame, options: Any) -> str:
     return str(gettext(label or N_("Custom rules")))
 
 
-def option_word(item: OptionField, value: Any) -> str:
+def option_value_text(item: OptionField, value: Any) -> str:
     if value in item.text.values:
         return str(gettext(item.text.values[value]))
     if isinstance(value, bool):
@@ -79,7 +79,7 @@ def option_lines(game: AnyGame, table: Table[Any]) -> list[OptionLine]:
     return [
         OptionLine(
             str(gettext(item.text.label)),
-            option_word(item, value),
+            option_value_text(item, value),
             item.text.rule,
             own=value != getattr(usual, item.name),
         )
@@ -106,8 +106,8 @@ def differences(table: Table[Any], base: Any) -> list[Difference]:
         Difference(
             item.name,
             str(gettext(item.text.label)),
-            option_word(item, getattr(table.options, item.name)),
-            option_word(item, getattr(base, item.name)),
+            option_value_text(item, getattr(table.options, item.name)),
+            option_value_text(item, getattr(base, item.name)),
             item.text.rule,
         )
         for item in differing_options(table.options, base)

@@ -105,10 +105,10 @@ def prose(text: str) -> Markup:
 
     Rules in brackets are left out, because they are listed below (``cited_by``).
     """
-    return Markup("").join(_block(block.split("\n")) for block in text.split("\n\n"))
+    return Markup("").join(_block_markup(block.split("\n")) for block in text.split("\n\n"))
 
 
-def _block(lines: list[str]) -> Markup:
+def _block_markup(lines: list[str]) -> Markup:
     items = [line.removeprefix(rules.BULLET) for line in lines if line.startswith(rules.BULLET)]
     rows = [_cells(line) for line in lines if line.startswith(rules.CELL)]
     running = " ".join(line for line in lines if not line.startswith((rules.BULLET, rules.CELL)))

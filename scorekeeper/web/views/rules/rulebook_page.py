@@ -118,7 +118,7 @@ def book_view(
     """Return the page of ``book`` at ``table``. ``whole`` includes the rules of other tables."""
     played = played_by(game, book, table)
     legend = rules.legend_of(book)
-    hits = _without(_search_results(game, played, query), legend)
+    hits = _without_legend(_search_results(game, played, query), legend)
     others = _rules_of_other_tables(game, book, table) if whole else replace(played, sections=())
     other_hits = _search_results(game, others, query)
     new = dict.fromkeys(played.ids)
@@ -137,7 +137,7 @@ def book_view(
     )
 
 
-def _without(book: Rulebook, legend: str) -> Rulebook:
+def _without_legend(book: Rulebook, legend: str) -> Rulebook:
     """Return ``book`` without the paragraph that explains the sources."""
     kept = (
         replace(one, items=tuple(item for item in one.items if item.id != legend))
@@ -147,7 +147,7 @@ def _without(book: Rulebook, legend: str) -> Rulebook:
 
 
 def rule_view(game: AnyGame, table: Table[Any], item: Item) -> RuleView:
-    return RuleView(item, rules.anchor(item.id), _chosen(game, table, item.choices))
+    return RuleView(item, rules.anchor(item.id), _chosen_values(game, table, item.choices))
 
 
 def in_all_languages(game: AnyGame) -> tuple[Rulebook, ...]:
@@ -168,15 +168,17 @@ def _rule_views(game: AnyGame, table: Table[Any], items: Iterable[Item]) -> tupl
     return tuple(rule_view(game, table, item) for item in items)
 
 
-def _chosen(game: AnyGame, table: Table[Any], names: Iterable[str]) -> tuple[str, ...]:
+def _chosen_values(game: AnyGame, table: Table[Any], names: Iterable[str]) -> tuple[str, ...]:
     fields = {item.name: item for item in option_fields(game.options)}
     return tuple(
-        _labelled(fields[name], [getattr(table.options, name)]) for name in names if name in fields
+        _rule_and_values(fields[name], [getattr(table.options, name)])
+        for name in names
+        if name in fields
     )
 
 
-def _labelled(item: OptionField, values: Iterable[Any], *, negated: bool = False) -> str:
-    listed = " / ".join(house_rules.option_word(item, value) for value in values)
+def _rule_and_values(item: OptionField, values: Iterable[Any], *, negated: bool = False) -> str:
+    listed = " / ".join(house_rules.option_value_text(item, value) for value in values)
     label = gettext(item.text.label)
     if negated:
         return str(gettext("%(rule)s: not %(value)s", rule=label, value=listed))
@@ -241,7 +243,9 @@ def _condition_text(game: AnyGame, one: Condition) -> str:
         return str(gettext("%(count)s players", count=" / ".join(one.values)))
     item = next(item for item in option_fields(game.options) if item.name == one.name)
     by_word = {rules.plain_word(one.name, choice): choice for choice in item.choices}
-    return _labelled(item, [by_word.get(word, word) for word in one.values], negated=one.negated)
+    return _rule_and_values(
+        item, [by_word.get(word, word) for word in one.values], negated=one.negated
+    )
 
 
 def _words_of(game: AnyGame) -> rules.Words:
@@ -250,6 +254,6 @@ def _words_of(game: AnyGame) -> rules.Words:
     def write(name: str, value: Any) -> str:
         if name == rules.SEATS:
             return translation.number(value)
-        return house_rules.option_word(fields[name], value)
+        return house_rules.option_value_text(fields[name], value)
 
     return write

@@ -139,7 +139,7 @@ def look_up(query: str, asking: Asking, rule: str = "") -> FoundRules:
     chosen = [hit for hit in hits if hit.item.id == rule]
     hits = [*chosen, *(hit for hit in hits if hit not in chosen)]
     word = glossary.look_up(query)
-    found = tuple(_found(asking, hit, query) for hit in hits[: MOST_SHOWN + 1])
+    found = tuple(_found_rule(asking, hit, query) for hit in hits[: MOST_SHOWN + 1])
     if not chosen and not (volume and rules.is_sure(hits, volume)):
         return FoundRules(query, None, found[:NEAREST], word, asking=asking)
     asked_on = _asked_on(asking, hits[0], asked)
@@ -156,7 +156,7 @@ def look_up_everywhere(query: str, slug: str = "", rule: str = "") -> FoundRules
     if named in known:
         return _look_up_in(named, query, rule, known)
     best = _best_by_game(query)
-    alone = _alone(best)
+    alone = _clearly_best_game(best)
     if alone in known:
         return _look_up_in(alone, query, rule, best)
     found, word = _found_by_game(query, best), glossary.look_up(query)
@@ -174,7 +174,9 @@ def in_other_games(query: str, game: AnyGame | None = None) -> tuple[FoundRule, 
 
 
 def _found_by_game(query: str, best: Mapping[AnyGame, rules.Hit]) -> tuple[FoundRule, ...]:
-    return tuple(_found(Asking(game, usual_table(game)), hit, query) for game, hit in best.items())
+    return tuple(
+        _found_rule(Asking(game, usual_table(game)), hit, query) for game, hit in best.items()
+    )
 
 
 def _best_by_game(query: str) -> dict[AnyGame, rules.Hit]:
@@ -200,7 +202,7 @@ def _volume(game: AnyGame, table: Table[Any], question: str) -> rules.Volume | N
     return volume_of(game, played_by(game, book, table), question) if book else None
 
 
-def _alone(best: Mapping[AnyGame, rules.Hit]) -> AnyGame | None:
+def _clearly_best_game(best: Mapping[AnyGame, rules.Hit]) -> AnyGame | None:
     """Return the game with the best rule if no other game has one that fits nearly as well."""
     first, second = (*(hit.fit for hit in best.values()), 0.0, 0.0)[:2]
     return next(iter(best), None) if second < MOST_OF_IT * first else None
@@ -211,19 +213,19 @@ def _named_in(query: str) -> AnyGame | None:
     found = [
         game
         for game in _games_with_rules()
-        if any(_names(query, book.title) for book in in_all_languages(game))
+        if any(_is_title_in_query(query, book.title) for book in in_all_languages(game))
     ]
     return found[0] if len(found) == 1 else None
 
 
-def _names(query: str, title: str) -> bool:
+def _is_title_in_query(query: str, title: str) -> bool:
     if not title.isascii():
         return title in query
     before = r"(?:^|\b(?:in|at|of|for|play|playing|game)\W+)"
     return bool(re.search(rf"{before}{re.escape(title)}\b", query, re.IGNORECASE))
 
 
-def _found(asking: Asking, hit: rules.Hit, query: str) -> FoundRule:
+def _found_rule(asking: Asking, hit: rules.Hit, query: str) -> FoundRule:
     slug, anchor, match_id = asking.game.slug, rules.anchor(hit.item.id), asking.match_id
     view = rule_view(asking.game, asking.table, hit.item)
     if match_id:

@@ -111,7 +111,7 @@ def read(game: AnyGame, words: Mapping[str, str]) -> SharedRules:
             options = replace(options, **{word: _option_from_text(fields[word], text)})
         except (KeyError, ValueError):
             unread.append(_shortened_part(word, text))
-    name = _name(items, unread)
+    name = _valid_name(items, unread)
     return SharedRules(
         Table(options, seats),
         name,
@@ -162,7 +162,7 @@ def _players(game: AnyGame, words: Mapping[str, str], unread: list[str]) -> int:
     return counts.get(text, game.usual_seats)
 
 
-def _name(words: Mapping[str, str], unread: list[str]) -> str:
+def _valid_name(words: Mapping[str, str], unread: list[str]) -> str:
     name = tidy(words.get(NAME, ""))
     if name and check_name(name, NAME):
         unread.append(_shortened_part(NAME, name))
