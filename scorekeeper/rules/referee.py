@@ -53,7 +53,7 @@ def judge_play(game: AnyGame, turn: Turn[Any], known: KnownFacts | None = None) 
     game without a referee.
     """
     play = _play_of(game)
-    pack = check_in_pack(game, _with_trump(turn, known), _seen_cards(turn), "hand")
+    pack = check_in_pack(game, _with_known_trump(turn, known), _seen_cards(turn), "hand")
     if found := [*check_turn(play, turn), *pack]:
         return Findings(refusals=tuple(found))
     if known is None and (found := list(check_suit_named(play, turn, "trick"))):
@@ -72,7 +72,7 @@ def judge_trick(game: AnyGame, trick: Trick[Any], known: KnownFacts | None = Non
     Raises ``ValueError`` for a game without a referee.
     """
     play = _play_of(game)
-    pack = check_in_pack(game, _with_trump(trick, known), trick.cards, "plays")
+    pack = check_in_pack(game, _with_known_trump(trick, known), trick.cards, "plays")
     if found := [*check_trick(play, trick), *pack]:
         return Findings(refusals=tuple(found))
     if known is None:
@@ -84,7 +84,7 @@ def judge_trick(game: AnyGame, trick: Trick[Any], known: KnownFacts | None = Non
         partial_information.LAST: _possible_answers(known.last_trick)
         if may_be_last
         else (bool(known.last_trick),),
-        partial_information.TRUMP: _trumps(game, trick, known),
+        partial_information.TRUMP: _possible_trumps(game, trick, known),
     }
     return partial_information.who_wins(play, trick, facts)
 
@@ -126,7 +126,7 @@ def _table(question: Asked) -> Table[Any]:
     return Table(question.options, question.seats)
 
 
-def _with_trump(question: A, known: KnownFacts | None) -> A:
+def _with_known_trump(question: A, known: KnownFacts | None) -> A:
     return (
         replace(question, trump=known.trumps[0]) if known and len(known.trumps) == 1 else question
     )
@@ -152,7 +152,7 @@ def _possibilities(game: AnyGame, turn: Turn[Any], known: KnownFacts) -> Possibi
     whole = True if len(turn.hand) == known.dealt else known.whole_hand
     return {
         partial_information.FIRST: _possible_answers(known.first_trick),
-        partial_information.TRUMP: _trumps(game, turn, known),
+        partial_information.TRUMP: _possible_trumps(game, turn, known),
         partial_information.CALLED: _possible_answers(known.joker_called) if may_call else (False,),
         partial_information.NAMED: _possible_named_suits(play, turn, known),
         partial_information.BROKEN: _possible_answers(known.broken)
@@ -162,7 +162,7 @@ def _possibilities(game: AnyGame, turn: Turn[Any], known: KnownFacts) -> Possibi
     }
 
 
-def _trumps(game: AnyGame, question: Asked, known: KnownFacts) -> Sequence[Suit | None]:
+def _possible_trumps(game: AnyGame, question: Asked, known: KnownFacts) -> Sequence[Suit | None]:
     if not _play_of(game).has_trumps:
         return (None,)
     return trumps_in(game, _table(question), known.trumps)

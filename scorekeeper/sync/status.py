@@ -58,12 +58,12 @@ class MatchSync:
 
 
 def clubs(db: store.Session) -> list[ClubSync]:
-    return [_read(ClubSync, text) for _, text in phone_notes.find(db, CLUB)]
+    return [_parse_json(ClubSync, text) for _, text in phone_notes.find(db, CLUB)]
 
 
 def club(db: store.Session, club_id: str) -> ClubSync:
     text = phone_notes.read(db, CLUB + club_id)
-    return _read(ClubSync, text) if text else ClubSync(club_id)
+    return _parse_json(ClubSync, text) if text else ClubSync(club_id)
 
 
 def save_club(db: store.Session, one: ClubSync) -> None:
@@ -77,11 +77,11 @@ def forget_etag(db: store.Session, club_id: str) -> None:
 
 def match(db: store.Session, club_id: str, match_id: str) -> MatchSync:
     text = phone_notes.read(db, f"{MATCH}{club_id} {match_id}")
-    return _read(MatchSync, text) if text else MatchSync(club_id, match_id)
+    return _parse_json(MatchSync, text) if text else MatchSync(club_id, match_id)
 
 
 def matches(db: store.Session, club_id: str) -> list[MatchSync]:
-    return [_read(MatchSync, text) for _, text in phone_notes.find(db, f"{MATCH}{club_id} ")]
+    return [_parse_json(MatchSync, text) for _, text in phone_notes.find(db, f"{MATCH}{club_id} ")]
 
 
 def only_at_server(db: store.Session, club_id: str) -> int:
@@ -126,5 +126,5 @@ def save_server_version(db: store.Session, one: MatchSync, text: str) -> None:
     phone_notes.write(db, f"{SERVER_VERSION}{one.club} {one.id}", text)
 
 
-def _read(wanted: type[T], text: str) -> T:
+def _parse_json(wanted: type[T], text: str) -> T:
     return from_json(wanted, json.loads(text))

@@ -16,7 +16,7 @@ CHAPTER = "Hearts"
 REVOKE = "Hearts 21"
 
 
-def _revoked(table: Table[HeartsOptions], facts: Facts) -> Remedy:  # noqa: ARG001 - of a ``Node``
+def _remedy_for_revoke(table: Table[HeartsOptions], facts: Facts) -> Remedy:  # noqa: ARG001 - of a ``Node``
     """Return the cost of a revoke: nothing by itself, or every penalty point of the deal (H-10)."""
     if table.options.revoke == "corrected":
         return the_others_decide(REVOKE)
@@ -46,7 +46,7 @@ def _some_cards_wait(table: Table[Any]) -> bool:
 WRONG = irregularities(
     "hearts",
     CHAPTER,
-    revoke_cost=_revoked,
+    revoke_cost=_remedy_for_revoke,
     cards_wait=_some_cards_wait,
     passes=_has_passing,
 )

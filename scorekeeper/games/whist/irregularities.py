@@ -118,7 +118,7 @@ COSTS: Mapping[str, Callable[[WhistOptions, int, int], Message]] = {
 """The message on the cost of revokes of a side, by the table's option."""
 
 
-def _revoked(side: int, times: int) -> Node:
+def _remedy_for_revoke(side: int, times: int) -> Node:
     def costs(table: Table[WhistOptions], facts: Facts) -> Remedy:  # noqa: ARG001 - a ``Node``
         cost = COSTS[table.options.revoke](table.options, side, times)
         return charged(cost, "W-6", ENTER_REVOKES, _fill_in_revokes(side, times))
@@ -153,7 +153,7 @@ def _both_revoked(table: Table[WhistOptions], facts: Facts) -> Remedy:  # noqa: 
 
 def _ask_how_often(side: int) -> Ask:
     numbers = range(1, MOST_REVOKES + 1)
-    branches = tuple(Branch(number, number, _revoked(side, number)) for number in numbers)
+    branches = tuple(Branch(number, number, _remedy_for_revoke(side, number)) for number in numbers)
     return Ask("times", say("How many times?"), branches)
 
 

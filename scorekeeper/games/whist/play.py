@@ -39,20 +39,20 @@ def entry(record: PlayedDeal[WhistOptions], verdicts: Sequence[Verdict]) -> dict
     Without known trumps, honours are missing.
     """
     return {
-        "tricks": _by_side([verdict.winner for verdict in verdicts]),
+        "tricks": _counts_by_side([verdict.winner for verdict in verdicts]),
         "honours": _honours(record),
-        "revokes": _by_side(revokers(PLAY, record, verdicts)),
+        "revokes": _counts_by_side(revokers(PLAY, record, verdicts)),
     }
 
 
-def _by_side(seats: Sequence[Seat]) -> list[int]:
+def _counts_by_side(seats: Sequence[Seat]) -> list[int]:
     return [sum(side_of(seat) == side for seat in seats) for side in SIDES]
 
 
 def _honours(record: PlayedDeal[WhistOptions]) -> list[int | None]:
     if record.trump is None:
         return list(NOT_WRITTEN)
-    return [*_by_side(_honour_holders(record, record.trump))]
+    return [*_counts_by_side(_honour_holders(record, record.trump))]
 
 
 def _honour_holders(record: PlayedDeal[WhistOptions], trump: Suit) -> list[Seat]:

@@ -141,14 +141,14 @@ class HistoryReader:
             raise faulty(f"{place}.deal", "archive.no_deal", say("Such a deal is not possible."))
         try:
             event = wanted.from_payload(deal, plain.entry, plain.undoes)
-            event = self._as_game_reads(event)
+            event = self._event_read_by_game(event)
         except Malformed as malformed:
             raise malformed_at(f"{place}.entry", malformed) from malformed
         if wrong := event.check_bounds():
             raise ArchiveError([_fault(f"{place}.entry", event, one) for one in wrong])
         return event
 
-    def _as_game_reads(self, event: Event) -> Event:
+    def _event_read_by_game(self, event: Event) -> Event:
         if isinstance(event, DealEntered):
             return event.parsed(self.game)
         return event.normalized(self.game) if isinstance(event, HouseRulesChanged) else event
@@ -198,7 +198,7 @@ class HistoryReader:
             if looked_at == MOST_STATES or replayed > MOST_REPLAYED:
                 return self._trusted_time(stated)
             work.settle(len(before.entries))
-            if not self._finished(before, last):
+            if not self._was_finished(before, last):
                 return line.at
         return self.lines[0].at
 
@@ -217,7 +217,7 @@ class HistoryReader:
         by_the_rules = not isinstance(last.entries[-1], PointsOnly)
         return by_the_rules and before.entries == last.entries[:-1]
 
-    def _finished(self, left: MatchState, last: Sheet[Any, Any, Any]) -> bool:
+    def _was_finished(self, left: MatchState, last: Sheet[Any, Any, Any]) -> bool:
         if left.stopped:
             return True
         if left.entries == self.state.entries and left.same_table_as(self.state):

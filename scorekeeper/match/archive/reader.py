@@ -150,7 +150,7 @@ def read_match(plain: Any, place: str, known: KnownIds) -> Match:
     read_id(read.id, f"{place}.id")
     if read.rules:
         check_spelling(read.rules, f"{place}.rules")
-    game, table = _table(read, place)
+    game, table = _game_and_table(read, place)
     _check_key(read, place, known)
     _check_people(read.seats, read.joined, known.people, place)
     people = tuple(Person(known.people[one.player], one.name) for one in _all_seats(read))
@@ -189,7 +189,7 @@ def read_match(plain: Any, place: str, known: KnownIds) -> Match:
     return replace(match, drafts=read_drafts(read.drafts, match, f"{place}.drafts", known.now))
 
 
-def _table(read: _Match, place: str) -> tuple[AnyGame, Table[Any]]:
+def _game_and_table(read: _Match, place: str) -> tuple[AnyGame, Table[Any]]:
     game, seats = _game(read.game, place), len(read.seats)
     options = _options(game, read.options, seats, place)
     if read.first_dealer not in range(seats):

@@ -161,7 +161,7 @@ class ChangeFromDeal(EventOfDeal):
             raise cannot_follow(self)
         counts = len(state.thrown_in), len(state.adjustments)
         made = FromDeal(self.deal, self.change, *counts)
-        return _with_stack(state, self.stack, (*getattr(state, self.stack), made))
+        return _replace_stack(state, self.stack, (*getattr(state, self.stack), made))
 
 
 @dataclass(frozen=True, slots=True)
@@ -176,10 +176,10 @@ class LastChangeUndone(EventOfDeal):
         made = getattr(state, self.stack)
         if not made or made[-1].first != self.deal:
             raise cannot_follow(self)
-        return _with_stack(state, self.stack, made[:-1])
+        return _replace_stack(state, self.stack, made[:-1])
 
 
-def _with_stack(state: MatchState, name: str, made: tuple[FromDeal, ...]) -> MatchState:
+def _replace_stack(state: MatchState, name: str, made: tuple[FromDeal, ...]) -> MatchState:
     changed: dict[str, Any] = {name: made}
     return state._replace(**changed)
 

@@ -62,8 +62,8 @@ def conflict_view(both: BothVersions, now: datetime) -> ConflictView:
         OwnEvents(gettext("Entered on this phone"), mine),
     )
     possible = (_choice(both, resolution, now) for resolution in Resolution)
-    choices = [Choice(THEIRS, _totals(both.theirs), ()), *filter(None, possible)]
-    return ConflictView(_differences(both), sides, _totals(both.mine), choices)
+    choices = [Choice(THEIRS, _named_totals(both.theirs), ()), *filter(None, possible)]
+    return ConflictView(_differences(both), sides, _named_totals(both.mine), choices)
 
 
 def _differences(both: BothVersions) -> list[DealDifference]:
@@ -82,7 +82,7 @@ def _points_by_deal(match: Match) -> list[Scores]:
     ]
 
 
-def _totals(match: Match) -> Scores:
+def _named_totals(match: Match) -> Scores:
     return list(zip(side_names(match), map(match.shown, match.sheet.totals), strict=True))
 
 
@@ -92,13 +92,13 @@ def _choice(both: BothVersions, resolution: Resolution, now: datetime) -> Choice
     if not resolved.events:
         return None
     left_out = [
-        _with_reason(event_text(both.mine, one.event), one.refusals, both.mine)
+        _text_with_reason(event_text(both.mine, one.event), one.refusals, both.mine)
         for one in resolved.left_out
     ]
-    return Choice(resolution.value, _totals(resolved.match), left_out)
+    return Choice(resolution.value, _named_totals(resolved.match), left_out)
 
 
-def _with_reason(what: str, refusals: Sequence[Refusal], match: Match) -> str:
+def _text_with_reason(what: str, refusals: Sequence[Refusal], match: Match) -> str:
     if not refusals:
         return gettext("%(what)s: it does not fit the group's version", what=what)
     return gettext(

@@ -88,19 +88,19 @@ class _LineReader:
         words = [Word(found[0], number, found.start() + 1) for found in WORD.finditer(line)]
         colon = COLON.search(line)
         if colon:
-            self._heading(line, colon.start(), number)
+            self._read_heading(line, colon.start(), number)
         elif words:
-            self._trick(words)
+            self._read_trick(words)
 
     # ------------------------------------------------------------------------------- headings
 
-    def _heading(self, line: str, at: int, number: int) -> None:
+    def _read_heading(self, line: str, at: int, number: int) -> None:
         before, after = line[:at], line[at + 1 :]
         head = Word(before.strip(), number, len(before) - len(before.lstrip()) + 1)
         words = [Word(found[0], number, at + 2 + found.start()) for found in WORD.finditer(after)]
         name = BY_WORD.get(same_name(head.text))
         if name is None:
-            self._hand(head, words)
+            self._read_hand_line(head, words)
         elif not words:
             self.wrong(head, say("Nothing follows “{word}:”.", word=_shortened_text(head.text)))
         elif name != "option" and name in self.places:
@@ -140,7 +140,7 @@ class _LineReader:
             self.parsed = replace(self.parsed, players=names)
 
     def read_dealer(self, value: Word, _words: Sequence[Word]) -> None:
-        player = self._player(value)
+        player = self._require_player(value)
         if player is not None:
             self.parsed = replace(self.parsed, dealer=player)
 
@@ -154,8 +154,8 @@ class _LineReader:
     def read_bid(self, _value: Word, words: Sequence[Word]) -> None:
         self.parsed = replace(self.parsed, bid=[_bid_word(word.text) for word in words])
 
-    def _hand(self, head: Word, words: Sequence[Word]) -> None:
-        player = self._player(head)
+    def _read_hand_line(self, head: Word, words: Sequence[Word]) -> None:
+        player = self._require_player(head)
         if player is None:
             return
         if player in self.hands:
@@ -171,7 +171,7 @@ class _LineReader:
         self.places.setdefault("hands", (head.line, head.column))
         self.places[f"hands.{player}"] = (head.line, head.column)
 
-    def _player(self, word: Word) -> int | None:
+    def _require_player(self, word: Word) -> int | None:
         """Return the index of the player ``word``, by name or number; else add a fault."""
         player = self._player_index(word.text)
         if player is None:
@@ -185,7 +185,7 @@ class _LineReader:
 
     # --------------------------------------------------------------------------------- tricks
 
-    def _trick(self, words: Sequence[Word]) -> None:
+    def _read_trick(self, words: Sequence[Word]) -> None:
         first = words[1:] if NUMBER.fullmatch(words[0].text) else words
         number, plays = len(self.tricks), list[ParsedPlay]()
         self.places.setdefault("tricks", (words[0].line, words[0].column))

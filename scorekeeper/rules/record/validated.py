@@ -72,14 +72,14 @@ def read_record(
         return parsed.faults
     found = [*_check_game(game, parsed), *_check_players(game, parsed, context)]
     if found:
-        return _faults(parsed, found)
+        return _sorted_faults(parsed, found)
     table = _table(game, parsed, context)
     if not isinstance(table, Table):
-        return _faults(parsed, table)
+        return _sorted_faults(parsed, table)
     return _validated_deal(game, parsed, context, table)
 
 
-def _faults(parsed: ParsedRecord, refusals: Sequence[Refusal]) -> tuple[RecordFault, ...]:
+def _sorted_faults(parsed: ParsedRecord, refusals: Sequence[Refusal]) -> tuple[RecordFault, ...]:
     faults = [parsed.fault(refusal) for refusal in refusals]
     return tuple(sorted(faults, key=lambda fault: (fault.line, fault.column)))
 
@@ -163,19 +163,19 @@ def _validated_deal(
         found.append(gap("record.dealer", message, field="dealer"))
     found += _check_trump(play, bid, parsed.trump)
     if found or dealer is None:
-        return _faults(parsed, found)
+        return _sorted_faults(parsed, found)
     trump = trump_of(play, bid, parsed.trump)
     hands = tuple(parsed.hands.get(seat, ()) for seat in range(table.seats))
     deal = PlayedDeal(table.options, table.seats, dealer, hands, (), trump, bid)
     tricks = _tricks(play, parsed, deal)
     if isinstance(tricks, Refusal):
-        return _faults(parsed, [tricks])
+        return _sorted_faults(parsed, [tricks])
     deal = replace(deal, tricks=tricks, hands=_hands(parsed, tricks, table.seats))
     found = [*check_record(play, deal), *check_called_trump(play, bid, parsed.trump)]
     held = [card for hand in deal.hands for card in hand]
     found += referee.check_in_pack(game, deal, held, "hands")
     if found or max(parsed.hands, default=0) >= table.seats:
-        return _faults(parsed, found or [_too_many_hands(table.seats)])
+        return _sorted_faults(parsed, found or [_too_many_hands(table.seats)])
     names = parsed.players or context.names or tuple(str(seat + 1) for seat in range(table.seats))
     return ValidRecord(deal, names, derived=len(parsed.hands) < table.seats)
 
@@ -218,11 +218,13 @@ def _tricks(
             plays.append(Play(seat, card.card, card.called, card.suit))
             turn = next_seat(seat, deal.seats)
         tricks.append(tuple(plays))
-        leader = _winner(play, Trick(deal.options, deal.seats, tricks[-1], deal.trump, not number))
+        leader = _trick_winner(
+            play, Trick(deal.options, deal.seats, tricks[-1], deal.trump, not number)
+        )
     return tuple(tricks)
 
 
-def _winner(play: CardPlay, trick: Trick[Any]) -> Seat:
+def _trick_winner(play: CardPlay, trick: Trick[Any]) -> Seat:
     """Return the winner of a trick, or 0 for an invalid trick, which will be refused anyway."""
     unsound = not trick.plays or any(check_joker(play, trick.cards, ""))
     return 0 if unsound else play.verdict(trick).winner

@@ -138,12 +138,12 @@ def _item(blocks: Sequence[_Block], headings: Mapping[str, str]) -> Item:
     conditions = _conditions(found["when"], head.line)
     words = " ".join(block.text for block in rest if block.mark == "=")
     if head.mark == "@":
-        _expect(rest, "=")
+        _expect_marks(rest, "=")
         title = headings.get(found["id"], "")
-        lines = _lines(head.lines, head.line + 1)
+        lines = _parse_lines(head.lines, head.line + 1)
         text = joined(line.text for line in lines)
         return Paragraph(found["id"], sources, conditions, text, title, words, lines=_if_any(lines))
-    _expect(rest, "!~=")
+    _expect_marks(rest, "!~=")
     answers = tuple(_answer(block) for block in rest if block.mark == "!")
     if not answers:
         raise MalformedRulebook(head.line, f"{found['id']} has no answer")
@@ -151,7 +151,7 @@ def _item(blocks: Sequence[_Block], headings: Mapping[str, str]) -> Item:
     return Question(found["id"], sources, conditions, head.body, answers, readings, words)
 
 
-def _expect(blocks: Iterable[_Block], marks: str) -> None:
+def _expect_marks(blocks: Iterable[_Block], marks: str) -> None:
     for block in blocks:
         if block.mark not in marks:
             raise MalformedRulebook(block.line, f"{block.mark} does not belong here")
@@ -163,12 +163,12 @@ def _answer(block: _Block) -> Answer:
         conditions, first = found["when"], found["text"]
     if found := VERDICT.fullmatch(first):
         first, verdict = found["text"], found["sign"] == "✓"
-    lines = (Line((), first), *_lines(block.lines, block.line + 1))
+    lines = (Line((), first), *_parse_lines(block.lines, block.line + 1))
     text = joined(line.text for line in lines)
     return Answer(_conditions(conditions, block.line), text, verdict, _if_any(lines))
 
 
-def _lines(lines: Iterable[str], number: int) -> tuple[Line, ...]:
+def _parse_lines(lines: Iterable[str], number: int) -> tuple[Line, ...]:
     """Parse the conditions of ``lines``; the first is line ``number`` of the rulebook."""
     read = []
     for at, text in enumerate(lines, start=number):

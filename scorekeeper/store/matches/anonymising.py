@@ -127,11 +127,11 @@ class _TextScan:
 
     def over(self) -> Iterator[Mention]:
         yield from self._event_texts()
-        yield from self._places()
-        yield from self._column(TextKind.LINK, tables.Key, "name", (tables.Key.id,))
-        yield from self._house_rules()
-        yield from self._seasons()
-        yield from self._club()
+        yield from self._match_places()
+        yield from self._column_texts(TextKind.LINK, tables.Key, "name", (tables.Key.id,))
+        yield from self._house_rules_names()
+        yield from self._season_names()
+        yield from self._club_name()
 
     def _anonymised(self, text: str, longest: int = bounds.LONGEST_NAME) -> str:
         return bounds.shortened(self.names.replaced(text, self.stand_in), longest)
@@ -145,16 +145,16 @@ class _TextScan:
         for match_id, number, kind, payload in self.session.execute(query).all():
             before = event_class(kind).from_payload(**payload)
             after = before.with_name_replaced(self.names, self.stand_in)
-            yield from _mentions(before, after)
+            yield from _mentions_in_event(before, after)
             if after == before or not self.writes:
                 continue
             at = (line.club_id == self.club_id, line.match_id == match_id, line.number == number)
             _run(self.session, update(line).where(*at).values(payload=after.to_payload()))
 
-    def _places(self) -> Iterator[Mention]:
-        yield from self._column(TextKind.PLACE, tables.Match, "place", (tables.Match.id,))
+    def _match_places(self) -> Iterator[Mention]:
+        yield from self._column_texts(TextKind.PLACE, tables.Match, "place", (tables.Match.id,))
 
-    def _column(
+    def _column_texts(
         self, where: TextKind, table: Any, name: str, key: tuple[Any, ...]
     ) -> Iterator[Mention]:
         column = getattr(table, name)
@@ -168,7 +168,7 @@ class _TextScan:
                 change = update(table).where(table.club_id == self.club_id, *at)
                 _run(self.session, change.values(**{name: after}))
 
-    def _house_rules(self) -> Iterator[Mention]:
+    def _house_rules_names(self) -> Iterator[Mention]:
         row = tables.HouseRulesRow
         kept = self.session.execute(
             select(row.id, row.game, row.name).where(row.club_id == self.club_id)
@@ -186,7 +186,7 @@ class _TextScan:
                 change = update(row).where(row.club_id == self.club_id, row.id == rules_id)
                 _run(self.session, change.values(name=after, same_name=same_name(after)))
 
-    def _seasons(self) -> Iterator[Mention]:
+    def _season_names(self) -> Iterator[Mention]:
         row = tables.SeasonRow
         kept = self.session.execute(
             select(row.id, row.name).where(row.club_id == self.club_id)
@@ -202,7 +202,7 @@ class _TextScan:
                 change = update(row).where(row.club_id == self.club_id, row.id == season_id)
                 _run(self.session, change.values(name=after, same_name=same_name(after)))
 
-    def _club(self) -> Iterator[Mention]:
+    def _club_name(self) -> Iterator[Mention]:
         club = tables.Club
         before = self.session.scalar(select(club.name).where(club.id == self.club_id)) or ""
         after = self._anonymised(before)
@@ -211,7 +211,7 @@ class _TextScan:
             _run(self.session, update(club).where(club.id == self.club_id).values(name=after))
 
 
-def _mentions(before: Event, after: Event) -> Iterator[Mention]:
+def _mentions_in_event(before: Event, after: Event) -> Iterator[Mention]:
     """Yield the texts of an event with their replacements, except a question to the referee."""
     if isinstance(before, RulingNoted):
         return

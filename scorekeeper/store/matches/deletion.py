@@ -53,14 +53,14 @@ def delete(session: Session, club_id: str, match_id: str, at: datetime, key_id: 
 
     Raise ``NoMatch``, and ``StoreError`` as ``loading.load`` does.
     """
-    match = _locked(session, club_id, match_id, deleted=False)
+    match = _lock_match(session, club_id, match_id, deleted=False)
     _update_match_row(session, match, deleted_at=at, deleted_by=key_id)
     drop_facts(session, club_id, match_id)
 
 
 def restore(session: Session, club_id: str, match_id: str, at: datetime) -> None:
     """Restore a deleted match. Raise ``NoMatch``."""
-    match = _locked(session, club_id, match_id, deleted=True)
+    match = _lock_match(session, club_id, match_id, deleted=True)
     _update_match_row(session, match, deleted_at=None, deleted_by=None, taken_back_at=at)
     replace_derived_rows(session, match)
 
@@ -141,7 +141,7 @@ def is_untouched(since: datetime) -> ColumnElement[bool]:
     return and_(tables.NOT_DELETED, match.changed_at < since, restored_before)
 
 
-def _locked(session: Session, club_id: str, match_id: str, *, deleted: bool) -> Match:
+def _lock_match(session: Session, club_id: str, match_id: str, *, deleted: bool) -> Match:
     found = load_locked(session, club_id, match_id, deleted=deleted)
     if found is None:
         raise NoMatch(match_id)

@@ -198,12 +198,12 @@ def _load_and_cache(rows: _Rows) -> Match:
 
 def _match_or_error(rows: _Rows) -> Match:
     try:
-        return _match(rows)
+        return _build_match(rows)
     except (ValueError, TypeError, KeyError) as error:
         raise StoreError(f"the match {rows.match.id} does not read: {error}") from error
 
 
-def _match(rows: _Rows) -> Match:
+def _build_match(rows: _Rows) -> Match:
     row = rows.match
     game = find_game(row.game)
     if game is None:

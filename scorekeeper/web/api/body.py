@@ -97,18 +97,18 @@ def _silent_faults(raw: bytes) -> Iterator[FaultAnswer]:
     #
     # Of two values with the same name, only the last would count. Sums of numbers above the exact
     # range of JSON readers would become too long to print.
-    yield from _walk(json.loads(raw, object_pairs_hook=_Pairs), ())
+    yield from _faults_within(json.loads(raw, object_pairs_hook=_Pairs), ())
 
 
-def _walk(value: Any, path: tuple[str | int, ...]) -> Iterator[FaultAnswer]:
+def _faults_within(value: Any, path: tuple[str | int, ...]) -> Iterator[FaultAnswer]:
     if isinstance(value, _Pairs):
         for name, times in Counter(name for name, _ in value).items():
             if times > 1:
                 yield FaultAnswer(pointer=_pointer((*path, name)), message=gettext(TWICE))
         for name, one in value:
-            yield from _walk(one, (*path, name))
+            yield from _faults_within(one, (*path, name))
     elif isinstance(value, list):
         for place, one in enumerate(value):
-            yield from _walk(one, (*path, place))
+            yield from _faults_within(one, (*path, place))
     elif isinstance(value, int) and abs(value) > schemas.LARGEST_NUMBER:
         yield FaultAnswer(pointer=_pointer(path), message=gettext(TOO_LARGE))

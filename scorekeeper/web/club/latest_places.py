@@ -47,7 +47,7 @@ class LatestPlaces:
     @property
     def heights(self) -> list[tuple[int, float]]:
         last = max(place or 1 for line in self.lines for place in line.places)
-        return [(place, _height(place)) for place in range(1, last + 1)]
+        return [(place, _height_of_place(place)) for place in range(1, last + 1)]
 
     @property
     def height(self) -> float:
@@ -86,11 +86,13 @@ def _place_lines(
             if place:
                 together = sharing[at, place]
                 aside = (together.index(player.id) - (len(together) - 1) / 2) * LINE_DISTANCE
-                coordinates.append((round(LEFT + at * across, 1), round(_height(place) + aside, 1)))
+                coordinates.append(
+                    (round(LEFT + at * across, 1), round(_height_of_place(place) + aside, 1))
+                )
         face = face_of(matches[0].club_id, player)
         lines.append(PlaceLine(player, face, places, tuple(coordinates)))
     return tuple(lines)
 
 
-def _height(place: int) -> float:
+def _height_of_place(place: int) -> float:
     return TOP + (place - 1) * PLACE_HEIGHT

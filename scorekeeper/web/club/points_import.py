@@ -106,7 +106,7 @@ def show(slug: str) -> str:
 def submit(slug: str) -> AnyResponse:
     """Preview the data, or import it if that button was pressed."""
     game = _game(slug)
-    form = _read(game)
+    form = _form_from_request(game)
     preview = _preview(game, form)
     if preview.sheet is None or preview.refusals:
         return make_response(_page(game, form, preview), UNPROCESSABLE)
@@ -147,7 +147,7 @@ def _game(slug: str) -> AnyGame:
 # The form
 
 
-def _read(game: AnyGame) -> PointsImportForm:
+def _form_from_request(game: AnyGame) -> PointsImportForm:
     file = request.files.get("file")
     text = request.form.get("text", "")
     brought = file.read(MOST_BYTES + 1) if file else b""

@@ -41,14 +41,14 @@ def page(
         made=rows,
         others=others,
         staying=staying,
-        ways=_scopes(key, own_keys, made, others),
+        ways=_scopes_to_choose(key, own_keys, made, others),
         possible=tree.may_be_revoked_by(key.id, own_keys),
         refusal=refusal,
         match=match,
     )
 
 
-def _scopes(
+def _scopes_to_choose(
     key: store.keys.Key,
     own_keys: list[str],
     made: list[store.keys.Key],

@@ -55,7 +55,7 @@ def index() -> str:
 @blueprint.get("/new")
 @auth.for_club(Role.OWNER)
 def new() -> str:
-    return _form(seasons.new_form(clock.today()), None)
+    return _render_form(seasons.new_form(clock.today()), None)
 
 
 @blueprint.post("")
@@ -63,14 +63,14 @@ def new() -> str:
 def add() -> Redirect | tuple[str, int]:
     form = seasons.read_form()
     if form.refusals or form.since is None:
-        return _form(form, None, form.refusals), UNPROCESSABLE
+        return _render_form(form, None, form.refusals), UNPROCESSABLE
     try:
         with auth.current_store().writing() as db:
             club_id, now = auth.required_visit().club.id, clock.now()
             days = (form.since, form.until)
             season_id = store.seasons.create(db, club_id, form.name, *days, form.rules, now)
     except Refused as refused:
-        return _form(form, None, refused.refusals), UNPROCESSABLE
+        return _render_form(form, None, refused.refusals), UNPROCESSABLE
     return urls.redirect_to(".show", season_id=season_id)
 
 
@@ -138,7 +138,7 @@ def show_player(season_id: str, player_id: str) -> str:
 @auth.for_club(Role.OWNER)
 def edit(season_id: str) -> str:
     season = _find_season(season_id)
-    return _form(seasons.form_of(season), season)
+    return _render_form(seasons.form_of(season), season)
 
 
 @blueprint.post("/<season_id>/edit")
@@ -147,13 +147,13 @@ def change(season_id: str) -> Redirect | tuple[str, int]:
     """Change the season. Its table is computed when it is read."""
     season, form = _find_season(season_id), seasons.read_form()
     if form.refusals or form.since is None:
-        return _form(form, season, form.refusals), UNPROCESSABLE
+        return _render_form(form, season, form.refusals), UNPROCESSABLE
     changed = replace(season, name=form.name, since=form.since, until=form.until, rules=form.rules)
     try:
         with auth.current_store().writing() as db:
             store.seasons.change(db, auth.required_visit().club.id, changed)
     except Refused as refused:
-        return _form(form, season, refused.refusals), UNPROCESSABLE
+        return _render_form(form, season, refused.refusals), UNPROCESSABLE
     return urls.redirect_to(".show", season_id=season_id)
 
 
@@ -197,7 +197,9 @@ def _state_order(season: Season, today: date) -> int:
     return (RUNNING, TO_COME, OVER).index(_state_label(season, today))
 
 
-def _form(form: seasons.SeasonForm, season: Season | None, refusals: Sequence[Refusal] = ()) -> str:
+def _render_form(
+    form: seasons.SeasonForm, season: Season | None, refusals: Sequence[Refusal] = ()
+) -> str:
     return render_template(
         "club/season_form.html", form=form, season=season, refusals=refusals, games=all_games()
     )

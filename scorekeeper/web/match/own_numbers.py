@@ -61,7 +61,7 @@ def enter(match_id: str, seat: int) -> Response | tuple[str, int]:
         abort(400)
     try:
         with match_request.lock_match(match_id) as locked:
-            changed = _with_number(locked.match, seat, name, number)
+            changed = _enter_number(locked.match, seat, name, number)
             refusals = [one for one in changed.refusals if one.field == name and not one.gap]
             if not refusals:
                 locked.save_draft(changed.number, changed.stage, changed.entry)
@@ -73,7 +73,7 @@ def enter(match_id: str, seat: int) -> Response | tuple[str, int]:
     return urls.redirect_to("player.show", match_id=match_id, seat=seat)
 
 
-def _with_number(match: Match, player: int, name: str, number: str) -> DealDraft:
+def _enter_number(match: Match, player: int, name: str, number: str) -> DealDraft:
     """Return the draft with the player's number. Raise ``Stale`` if it cannot be entered now."""
     seat = match.table.seat_of(player)
     asked = None if seat is None else own_numbers.question_to(match, seat)

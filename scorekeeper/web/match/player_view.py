@@ -107,14 +107,14 @@ def view_of(match: Match, player: int) -> PlayerView:
     facts: tuple[tuple[str, FieldView], ...] = ()
     if deal and written and seat is not None:
         steps = tuple(_reminders(match, deal, seat, written.at))
-        facts = tuple(_facts(match, written, seat))
+        facts = tuple(_headed_fields(match, written, seat))
     return PlayerView(
         player=player,
         seat=seat,
         unit=unit,
         partner=partner_of(seat) if match.game.partners and seat is not None else None,
         left=seat is None and (match.game.partners or not match.sheet.presence[unit].resting),
-        place=_standing(match, unit),
+        place=_player_standing(match, unit),
         steps=steps,
         facts=facts,
         progress=written,
@@ -158,7 +158,7 @@ def _sheet_column(match: Match, player: int) -> int:
     return side_of(next((seat for seat in sat if seat is not None), 0))
 
 
-def _standing(match: Match, unit: int) -> PlayerStanding:
+def _player_standing(match: Match, unit: int) -> PlayerStanding:
     gaps = points_behind(match.game, match.sheet)
     sheet = match.sheet
     place = sheet.places[unit]
@@ -251,7 +251,7 @@ def _leading_reminders(plan: Plan, seat: Seat) -> Iterator[Reminder]:
 # The entry so far
 
 
-def _facts(match: Match, written: Progress, seat: Seat) -> Iterator[tuple[str, FieldView]]:
+def _headed_fields(match: Match, written: Progress, seat: Seat) -> Iterator[tuple[str, FieldView]]:
     side = side_of(seat) if match.game.partners else None
     for line in written.lines:
         if line.seat == seat or (side is not None and line.side == side):

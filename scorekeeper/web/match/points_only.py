@@ -51,14 +51,14 @@ def page(form: PointsForm, refusals: tuple[Refusal, ...] = (), *, stale: str = "
     ``stale`` is the result of ``pad_view.changed_part``.
     """
     points, wrong = form.read()
-    facts = _facts(form, refusals)
+    facts = _template_values(form, refusals)
     marks = facts["row"].settlement.marks
     mine = {"points": points, "marks": marks} if form.typed and not wrong else None
     return render_template("match/correct_points.html", **facts, stale=stale, mine=mine)
 
 
 def part(form: PointsForm) -> str:
-    return render_template("match/_points.html", **_facts(form, ()), stale="")
+    return render_template("match/_points.html", **_template_values(form, ()), stale="")
 
 
 def _last_deal(form: PointsForm, refusals: tuple[Refusal, ...]) -> int | None:
@@ -69,7 +69,7 @@ def _last_deal(form: PointsForm, refusals: tuple[Refusal, ...]) -> int | None:
     return commands.last_deal_after(form.match, form.number, PointsOnly(points))
 
 
-def _facts(form: PointsForm, refusals: tuple[Refusal, ...]) -> dict[str, Any]:
+def _template_values(form: PointsForm, refusals: tuple[Refusal, ...]) -> dict[str, Any]:
     row = form.match.sheet.rows[form.number - 1].as_dealt
     texts = list(form.typed or map(str, map(form.match.shown, row.settlement.points)))
     read = [points for points in map(read_number, texts) if isinstance(points, int)]

@@ -37,7 +37,7 @@ def facts_of(host: Host, up_for: timedelta | None = None) -> list[HostFact]:
         ),
     ]
     if up_for is not None:
-        found.insert(2, HostFact(say("Running for"), _duration(up_for)))
+        found.insert(2, HostFact(say("Running for"), _duration_text(up_for)))
     return [*found, *(_number_facts(host.numbers) if host.numbers else [])]
 
 
@@ -65,7 +65,7 @@ def _schema_text(host: Host) -> Value:
 
 def _number_facts(numbers: Numbers) -> list[HostFact]:
     return [
-        HostFact(say("Last backup"), _moment(numbers.backed_up_at)),
+        HostFact(say("Last backup"), _time_text(numbers.backed_up_at)),
         HostFact(say("Groups"), _number_text(numbers.clubs)),
         HostFact(say("Matches"), _number_text(numbers.matches)),
         HostFact(say("Deals"), _number_text(numbers.deals)),
@@ -79,7 +79,7 @@ def _number_facts(numbers: Numbers) -> list[HostFact]:
                 size=_size_text(numbers.upload_bytes),
             ),
         ),
-        HostFact(say("The oldest of them"), _moment(numbers.oldest_upload)),
+        HostFact(say("The oldest of them"), _time_text(numbers.oldest_upload)),
     ]
 
 
@@ -91,11 +91,11 @@ def _size_text(size: int) -> str:
     return f"{size / GIGABYTE:.1f} GB" if size >= GIGABYTE else f"{size / MEGABYTE:.1f} MB"
 
 
-def _moment(at: datetime | None) -> str:
+def _time_text(at: datetime | None) -> str:
     return f"{at:%Y-%m-%d %H:%M} UTC" if at else "–"
 
 
-def _duration(since: timedelta) -> Message:
+def _duration_text(since: timedelta) -> Message:
     hours = int(since.total_seconds()) // SECONDS_AN_HOUR
     if hours < HOURS_A_DAY:
         return say_n("{n} hour", "{n} hours", hours)

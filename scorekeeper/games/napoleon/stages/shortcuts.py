@@ -30,7 +30,7 @@ def result_shortcuts(deal: NapoleonDeal, entry: NapoleonEntry) -> Iterator[Short
         yield from _early_stop_shortcuts(deal, entry, sides, call)
         return
     for over in OVER_OFFERED:
-        if played := _with_pictures(deal, entry, sides, call.count + over):
+        if played := _enter_pictures(deal, entry, sides, call.count + over):
             yield Shortcut(f"over_{over}", _margin_text(over), played)
 
 
@@ -42,7 +42,7 @@ def with_result(deal: NapoleonDeal, entry: NapoleonEntry, over: int) -> Napoleon
     call, sides = entry.bid.call, _known_sides(deal, entry)
     if call is None or sides is None:
         return None
-    played = _with_pictures(deal, entry, sides, call.count + over)
+    played = _enter_pictures(deal, entry, sides, call.count + over)
     return played and replace(played, stopped=False)
 
 
@@ -75,7 +75,7 @@ def _early_stop_shortcuts(
         yield Shortcut("failed", label, replace(failed, stopped=True))
 
 
-def _with_pictures(
+def _enter_pictures(
     deal: NapoleonDeal, entry: NapoleonEntry, sides: Sides, total: int
 ) -> NapoleonEntry | None:
     """Return ``entry`` with ``total`` pictures for Napoleon's side and the rest for the allies.

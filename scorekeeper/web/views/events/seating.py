@@ -71,7 +71,8 @@ def _order_facts(
 ) -> Iterator[ChangedFact]:
     """Yield the order of play before and after ``stored``, and who sits out."""
     was, now = (
-        _order(match, seating_at(match, stored.deal or 1, state)) for state in (before, after)
+        _seat_order_text(match, seating_at(match, stored.deal or 1, state))
+        for state in (before, after)
     )
     if was != now:
         yield ChangedFact(gettext("Order of play"), was, now)
@@ -151,11 +152,11 @@ def _change_texts(match: Match, was: Seated, now: Seated) -> Iterator[str]:
 def _starting_score_text(match: Match, now: Seated) -> str:
     """Return the initial score of a newcomer, "" if nobody joins."""
     starts = [one for one in now.starts if one.by != "taken"]
-    texts = [number(match.shown(_points(match, one))) for one in starts]
+    texts = [number(match.shown(_initial_score(match, one))) for one in starts]
     return gettext("with %(points)s points", points=texts[-1]) if texts else ""
 
 
-def _points(match: Match, start: StartOf) -> int:
+def _initial_score(match: Match, start: StartOf) -> int:
     """Return the current initial score of a player who is still there, else the original one."""
     if start.person in match.participants.people:
         column = match.participants.player(start.person)
@@ -179,7 +180,7 @@ def _neighbours_text(match: Match, was: Seated, now: Seated) -> str:
     return ""
 
 
-def _order(match: Match, seated: Seated) -> str:
+def _seat_order_text(match: Match, seated: Seated) -> str:
     people = " → ".join(name_of(match, one) for one in seated.people)
     if not seated.resting:
         return people

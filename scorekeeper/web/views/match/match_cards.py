@@ -43,7 +43,7 @@ def card(match: Match) -> MatchCard:
         text=str(gettext("%(text)s, paused", text=text)) if match.log_state.paused else text,
         best=match.shown(sheet.result[sheet.winners[0]]) if begun else None,
         leads=_leaders_text(match) if begun else "",
-        units=_units(match),
+        units=_card_units(match),
         done=sheet.standing.played,
         deals=len(schedule) if schedule else None,
     )
@@ -55,7 +55,7 @@ def _deal_number_text(number: int, schedule: Sequence[int] | None) -> str:
     return str(gettext("Deal %(number)s of %(last)s", number=number, last=len(schedule)))
 
 
-def _units(match: Match) -> tuple[CardUnit, ...]:
+def _card_units(match: Match) -> tuple[CardUnit, ...]:
     looks, sheet = faces.unit_faces(match), match.sheet
     units = []
     for unit, name in enumerate(standings.side_names(match)):

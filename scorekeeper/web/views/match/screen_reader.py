@@ -38,7 +38,7 @@ def _deal_sentence(match: Match, row: Any, unit: int, facts: str) -> str:
             number=row.deal.plan.number,
             name=isolated(scoring_names(match, row)[unit]),
             facts=facts,
-            points=_points(match.shown(row.settlement.points[unit])),
+            points=_points_text(match.shown(row.settlement.points[unit])),
             total=number(match.shown(totals_after(match.game, row)[unit])),
         )
     )
@@ -74,7 +74,7 @@ def saved_sentence(match: Match, news: str, lead: str) -> str:
         scoring_names(match, row), row.settlement.points, row.totals, strict=True
     ):
         in_all = "" if match.game.settled_otherwise else _total_text(match.shown(total))
-        parts = _joined([_points(match.shown(points)), in_all])
+        parts = _joined([_points_text(match.shown(points)), in_all])
         given.append(gettext("%(name)s %(points)s", name=isolated(name), points=parts))
     parts = gettext("%(news)s: %(given)s.", news=news, given=gettext("; ").join(given))
     return str(gettext("%(facts)s %(lead)s.", facts=parts, lead=lead) if lead else parts)
@@ -99,7 +99,7 @@ def place_sentence(  # noqa: PLR0913 - the columns of the standings
         parts.append(gettext("%(points)s behind", points=abs(gap)))
     if last is not None:
         parts.append(gettext("last deal %(points)s", points=signed(last)))
-    return _with_facts(_joined([place, isolated(name)]), parts)
+    return _name_with_facts(_joined([place, isolated(name)]), parts)
 
 
 def row_sentence(
@@ -114,22 +114,22 @@ def row_sentence(
     if field.before is not None:
         parts.append(gettext("before %(points)s", points=number(match.shown(field.before))))
     if field.points is not None:
-        parts.append(_points(match.shown(field.points)))
+        parts.append(_points_text(match.shown(field.points)))
     if field.unit is not None and not match.game.partners:
         parts.append(_total_text(match.shown(deal.standing.totals[field.unit])))
     if field.likely_mistake:
         parts.append(gettext("Check this"))
-    return _with_facts(isolated(field.label), parts)
+    return _name_with_facts(isolated(field.label), parts)
 
 
 def line_sentence(heads: tuple[str, ...], line: ProgressRow) -> str:
     """Return a player's answers so far in the draft."""
     said = [_spoken_answer(field) if field else "" for field in line.fields]
     parts = [_answer_text(head, one) for head, one in zip(heads, said, strict=False)]
-    return _with_facts(isolated(line.label), parts)
+    return _name_with_facts(isolated(line.label), parts)
 
 
-def _with_facts(name: str, facts: list[str]) -> str:
+def _name_with_facts(name: str, facts: list[str]) -> str:
     return str(gettext("%(name)s: %(facts)s.", name=name, facts=_joined(facts)))
 
 
@@ -154,7 +154,7 @@ def _answer_text(question: str, answer: str) -> str:
     return str(gettext("%(question)s %(answer)s", question=question, answer=answer))
 
 
-def _points(points: int) -> str:
+def _points_text(points: int) -> str:
     return str(ngettext("%(shown)s point", "%(shown)s points", abs(points), shown=number(points)))
 
 

@@ -65,11 +65,11 @@ def rule_address(rule: str) -> str | None:
 def _slug_of_rulebook(rule: str, slug: str | None) -> str | None:
     """Return the slug of the game whose rulebook has ``rule``, preferably ``slug``."""
     games = sorted(all_games(), key=lambda game: game.slug != slug)
-    return next((game.slug for game in games if rule in _ids(game)), None)
+    return next((game.slug for game in games if rule in _rule_ids(game)), None)
 
 
 @cache
-def _ids(game: AnyGame) -> frozenset[str]:
+def _rule_ids(game: AnyGame) -> frozenset[str]:
     book = read_book(game, locale.LANGUAGES[0])
     return frozenset(book.ids if book else ())
 
