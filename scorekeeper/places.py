@@ -17,9 +17,9 @@ def in_checkout() -> bool:
 
 
 def instance_folder() -> Path:
-    """Return the folder of the secret and, by default, the SQLite file.
+    """Return the folder of the secret and, by default, of the SQLite file.
 
-    It may not exist yet.
+    The folder may not exist yet.
     """
     if in_checkout():
         return CHECKOUT / "instance"

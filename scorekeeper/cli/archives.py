@@ -145,7 +145,7 @@ def import_(
 def preview_file(
     clubs_store: store.Store, file: IO[bytes], club: str | None, *, new: bool
 ) -> store.archive.ImportPreview:
-    """Return the effect of importing the file into a group, or into a new one."""
+    """Return the effect of importing the file into a group, or into a new group."""
     with clubs_store.reading() as session, archive_with_progress(file, "Looking through") as found:
         club_id = NO_CLUB_YET if new else find_club(session, club).id
         return store.archive.preview_import(session, club_id, found, clock.now())

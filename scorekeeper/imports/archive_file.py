@@ -1,7 +1,7 @@
 """Streaming reader of archives, the JSON documents that ``exports/archive.py`` writes.
 
-Only one match is in memory at a time. Errors give their position in the file. Values are not
-interpreted here; ``match/archive/reader.py`` does that.
+Only one match is in memory at a time. Errors give their position in the file. Values are
+interpreted in ``match/archive/reader.py``, not in this module.
 """
 
 from collections.abc import Iterator, Sequence

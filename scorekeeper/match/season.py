@@ -109,8 +109,8 @@ def standings(
 ) -> tuple[SeasonTableRow, ...]:
     """Return the table of the players with enough matches, sorted by points, then wins.
 
-    Players with equal points and wins share a rank, and the following ranks are skipped. They stay
-    in the order of ``finishes``.
+    Players with equal points and wins share a rank, and the following ranks are skipped. The tied
+    players stay in the order of ``finishes``.
     """
     lines = [_standing(rules, player_id, theirs) for player_id, theirs in finishes.items()]
     listed = sorted((one for one in lines if one.matches >= rules.at_least), key=_order)

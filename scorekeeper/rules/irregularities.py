@@ -146,7 +146,7 @@ class Irregularities:
         return {DEALER: plan.dealer, **passes}
 
     def groups(self, table: Table[Any], facts: Facts) -> tuple[Group, ...]:
-        """Return the answered questions and the next one; the question for the player is last."""
+        """Return the answered questions and the next question, last the choice of the offender."""
         path = self._follow(table, facts)
         asked = tuple(
             Pick(

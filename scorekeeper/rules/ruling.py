@@ -124,7 +124,7 @@ class Refusal(Ruling):
 
 
 def refuse(code: str, message: Message, *, field: str = "", rule: str | None = None) -> Refusal:
-    """Return a refusal: the rules or the house rules forbid it."""
+    """Return a refusal of something that the rules or house rules forbid."""
     return Refusal(allowed=False, code=code, message=message, rule=rule, field=field)
 
 

@@ -266,7 +266,7 @@ def request_to_json(club_id: str, request: PushRequest) -> str:
 def read_request(body: bytes) -> tuple[str, PushRequest]:
     """Parse the body of a push request; return the group's id and the request.
 
-    Raise ``ArchiveError``.
+    Raise ``ArchiveError`` if the body cannot be parsed.
     """
     try:
         plain = json.loads(body)

@@ -181,7 +181,7 @@ def open_game_score(standing: WhistStanding) -> Pair:
 
 
 def ranking_key(table: WhistTable, standing: WhistStanding) -> tuple[tuple[int, ...], ...]:
-    """Return the ranking key of each side, higher first.
+    """Return the ranking key of each side; the higher key ranks first.
 
     The key is the number of games won (in a rubber only), the value of the games, and the score of
     the open game. So the winners of the rubber rank first, whatever the bonus.

@@ -145,7 +145,7 @@ def read_season(plain: Any, place: str, now: datetime) -> Season:
 
 
 def read_match(plain: Any, place: str, known: KnownIds) -> Match:
-    """Parse and check a match. Raise ``ArchiveError``."""
+    """Parse and check a match. Raise ``ArchiveError`` if it is malformed or breaks the rules."""
     read = read_as(_Match, plain, place)
     read_id(read.id, f"{place}.id")
     if read.rules:
@@ -353,7 +353,7 @@ def difference(one: Any, other: Any, path: str) -> str | None:
 def read_drafts(
     drafts: Sequence[PlainDraft], match: Match, place: str, now: datetime
 ) -> dict[int, Draft]:
-    """Parse the drafts of ``match``, by deal. Raise ``ArchiveError``."""
+    """Parse the drafts of ``match``, by deal. Raise ``ArchiveError`` if one is malformed."""
     found: dict[int, Draft] = {}
     for number, draft in enumerate(drafts):
         here = f"{place}[{number}]"

@@ -25,7 +25,10 @@ class DealEntered(EventOfDeal):
     entry: Any
 
     def parsed(self, game: AnyGame) -> Self:
-        """Return the event with its entry parsed as the game's own type. Raise ``Malformed``."""
+        """Return the event with its entry parsed as the game's own type.
+
+        Raise ``Malformed`` if the entry does not have that type.
+        """
         return replace(self, entry=read_entry(game, self.entry))
 
     def check_bounds(self) -> list[Refusal]:

@@ -11,7 +11,7 @@ from scorekeeper.match.events.state import MatchState
 
 @dataclass(slots=True)
 class UndoStacks:
-    """The events that can be undone and redone, in order; the last one is next.
+    """The events that can be undone and redone, in order; the last event is next.
 
     ``done`` are the effective events, including redos. ``undone`` are the undos that can be redone.
     Any other event clears ``undone``.

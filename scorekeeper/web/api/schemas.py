@@ -1,7 +1,7 @@
 """Request bodies: pydantic models made from the games' dataclasses.
 
-They are strict (``"13"`` and ``true`` are not numbers) and closed (an unknown name is a fault). A
-dataclass inside a model inherits both.
+The models are strict (``"13"`` and ``true`` are not numbers) and closed (an unknown name is a
+fault). A dataclass inside a model is strict and closed, too.
 """
 
 import json

@@ -67,7 +67,7 @@ def _manifest_in_current_language(language: str) -> dict[str, Any]:
     home = url_for("home.show")
     return {
         "id": home,  # the same app in every language
-        # The service worker then opens the app on the phone, if it is there.
+        # The service worker then opens the app on the phone, if the phone has it.
         "start_url": url_for("home.show", icon=""),
         "scope": home,
         "name": gettext("Scorekeeper"),

@@ -182,7 +182,7 @@ def open_pasted_link() -> Response | tuple[str, int]:
 def opened() -> Response | str:
     """Redirect to the opened club or match, ask first, or explain that cookies are blocked.
 
-    This is also the page that link previews of other programs show.
+    Link previews of other programs show the page of this function, too.
     """
     pending = open_link.pending_key()
     if pending:

@@ -1,7 +1,7 @@
 """The page for the host of the server: sizes and numbers, without names or scores.
 
-It asks for the token of ``/metrics`` and stores a digest of it in the signed cookie for some hours.
-Without a configured token the page does not exist.
+The page asks for the token of ``/metrics`` and stores a digest of it in the signed cookie for some
+hours. Without a configured token the page does not exist.
 """
 
 import hmac

@@ -21,7 +21,7 @@ blueprint = Blueprint("keys", __name__)
 @blueprint.get("/keys")
 @auth.for_club(Role.OWNER)
 def index() -> str:
-    """Show the club's active keys, and the form for a new one."""
+    """Show the club's active keys, and the form for a new key."""
     return _list_page(KeyForm())
 
 

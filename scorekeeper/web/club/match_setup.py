@@ -342,7 +342,7 @@ def _reverse(setup: Setup, _value: str) -> Setup:
 
 
 def _replace_name(setup: Setup, value: str) -> Setup:
-    """Replace a name by the known one that was meant: ``2:Ben``."""
+    """Replace a name by the known name that was meant: ``2:Ben``."""
     place, _, name = value.partition(":")
     names = list(setup.names)
     names[_row_index(setup, place)] = name
@@ -363,7 +363,7 @@ def _row_index(setup: Setup, value: str) -> int:
 
 
 def set_number(setup: Setup, value: str) -> Setup:
-    """Set an option to one of the offered numbers: ``deals:12``."""
+    """Set an option to an offered number: ``deals:12``."""
     name, _, number = value.partition(":")
     numbers = {item.name for item in option_fields(type(setup.options)) if item.kind == "number"}
     if name not in numbers or not forms.NUMBER.fullmatch(number):

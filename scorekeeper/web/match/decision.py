@@ -38,8 +38,8 @@ class Decision:
     """The response, the values from which to render it, and what to store, if anything.
 
     ``propose`` is a complete deal, saved until a second phone confirms it. ``append`` is a command
-    of ``match`` with its arguments. ``again`` is the button that sends the form again if this phone
-    is right.
+    of ``match`` with its arguments. ``again`` is the button that resubmits the form to overrule the
+    other phone.
     """
 
     response: ResponseKind
@@ -55,7 +55,7 @@ class Decision:
 def decide(match: Match, number: int, submission: Submission) -> Decision:
     """Decide about the form of deal ``number``.
 
-    Raises ``Stale`` if the deal can no longer be changed like this, and ``NoShortcut`` if the form
+    Raise ``Stale`` if the deal can no longer be changed like this, and ``NoShortcut`` if the form
     is invalid.
     """
     if points_only.is_points_only(match, number):

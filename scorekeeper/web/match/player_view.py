@@ -1,8 +1,8 @@
 """A player's own page: what this seat has to do next, large enough to read beside the cards.
 
-It is made from the plan of the next deal, the entry so far and the sheet. Everybody who can see the
-match can open the page of every seat. On the phone of that player it asks for the player's own
-number, if the table has agreed on that.
+The page is made from the plan of the next deal, the entry so far and the sheet. Everybody who can
+see the match can open the page of every seat. If the table has agreed to own numbers, the page asks
+for the player's number on the player's phone.
 """
 
 from collections.abc import Iterator, Sequence

@@ -69,7 +69,7 @@ class RefereeContext:
 
     @property
     def questions(self) -> dict[str, Message]:
-        """The questions that can be asked here, by their names in an address."""
+        """The questions that can be asked with this query, by their names in an address."""
         cards = CARD_QUESTIONS if self.game.play else {}
         return {**cards, **{one.name: one.label for one in self.game.questions}}
 
@@ -328,7 +328,7 @@ def _parse_played_cards(text: str) -> tuple[PlayedCard, ...]:
 
 
 def _parse_played_card(word: str) -> PlayedCard:
-    """Return the card in ``word``, with its marks. Raises ``ValueError``."""
+    """Return the card in ``word``, with its marks. Raise ``ValueError`` if it is not a card."""
     if word[-1:] in (CALLED, NOT_CALLED):
         return PlayedCard(Card(word[:-1]), called=word.endswith(CALLED))
     card, _, named = word.partition(NAMED)

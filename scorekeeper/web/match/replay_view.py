@@ -96,7 +96,7 @@ def replay_view(
 ) -> ReplayView:
     """Return the view of ``record``, as deal ``number`` of ``match`` if given.
 
-    Raises ``ValueError`` if the game has no referee.
+    Raise ``ValueError`` if the game has no referee.
     """
     if game.play is None:
         raise ValueError(f"{game.slug} has no referee")

@@ -35,7 +35,7 @@ WITHOUT: Mapping[str, Callable[..., Event]] = {
 @blueprint.get("")
 @auth.for_match(Role.VIEWER)
 def show(match_id: str) -> str:
-    """Show every deal with its cards. A scorer may change upcoming ones."""
+    """Show every deal with its cards. A scorer may change upcoming deals."""
     return _page(match_request.load_match(match_id))
 
 

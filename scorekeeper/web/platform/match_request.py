@@ -62,7 +62,7 @@ def write_terms(match_id: str) -> store.matches.WriteTerms:
 
 
 NO_FACTS = ("base", "club", "csrf_token", "idempotency_key", "known", "version")
-"""Form fields that are not facts. They may differ in a retry."""
+"""Form fields that are not facts, and may differ in a retry."""
 
 
 def request_fingerprint() -> str:

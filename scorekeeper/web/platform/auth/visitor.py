@@ -16,8 +16,8 @@ from scorekeeper.match import Match, Revision
 from scorekeeper.store.clubs.keys import Role
 
 MOST_KEYS = 30
-"""The most keys in a cookie, which browsers limit to 4 kB. A new key never displaces a valid
-one."""
+"""The most keys in a cookie, which browsers limit to 4 kB. A new key never displaces a valid key.
+"""
 
 CLUB = "club"
 """The form field and query parameter that names the club of a match."""
@@ -80,7 +80,7 @@ def add_key_to_cookie(key: store.keys.Key) -> None:
 
 
 def has_room(key: store.keys.Key | None = None) -> bool:
-    """Return whether the cookie can take ``key`` without dropping a valid one."""
+    """Return whether the cookie can take ``key`` without dropping a valid key."""
     if len(_keys_without(key)) < MOST_KEYS:
         return True
     valid = [one for visit in visits() for one in visit.keys if key is None or one.id != key.id]
@@ -176,9 +176,10 @@ def required_visit() -> Visit:
 
 
 def switch_to_club_of_form() -> None:
-    """Switch to the club that the form names. Responds with 404 if it is not open here.
+    """Switch to the club that the form names.
 
-    Another page may have switched clubs since the form was shown.
+    Respond with 404 if this browser has no key to the club. Another page may have switched clubs
+    since the form was shown.
     """
     named = set(request.form.getlist(CLUB))
     if not named or not visits() or named == {visits()[0].club.id}:
@@ -221,7 +222,7 @@ def _find_visit_to(match_id: str) -> Visit | None:
 
 
 def clubs_of_request() -> set[str]:
-    """Return the clubs named by the address and the form. More than one is a contradiction."""
+    """Return the clubs named by the address and the form. Different clubs are a contradiction."""
     named = request.args.getlist(CLUB)
     return {*named, *(request.form.getlist(CLUB) if request.method == "POST" else ())}
 

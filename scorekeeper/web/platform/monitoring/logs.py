@@ -45,7 +45,7 @@ class JsonFormatter(logging.Formatter):
 class QuietFlask(Flask):
     """Flask without its own error log, which would contain the address.
 
-    It does not check for coroutines either, which Flask does several times per request.
+    The class omits Flask's checks for coroutines, too, which run several times per request.
     """
 
     def ensure_sync(self, func: Callable[..., Any]) -> Callable[..., Any]:

@@ -1,6 +1,6 @@
 """The view of a deal entry: which chip is chosen, follows, is forbidden or used up.
 
-It is built from the stages that a game describes, without any arithmetic of a game.
+The view is built from the stages that a game describes, without any arithmetic of a game.
 """
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
@@ -127,7 +127,7 @@ class FieldView:
 
     @property
     def selected(self) -> ChipView | None:
-        """The chosen chip, or the one whose value follows from the others."""
+        """The chosen chip, or the chip whose value follows from the other fields."""
         return next((chip for chip in self.chips if chip.checked or chip.follows), None)
 
     @property
@@ -142,7 +142,7 @@ class FieldView:
 
     @property
     def usable_chips(self) -> tuple[ChipView, ...]:
-        """The chips without used-up ones at the end."""
+        """The chips without used-up chips at the end."""
         last = max(
             (at for at, c in enumerate(self.chips) if c.state != "spent" or c.checked), default=-1
         )
