@@ -43,9 +43,10 @@ def make_private_folder(folder: Path) -> None:
 
 
 def make_private(path: Path) -> bool:
-    """Make ``path`` readable only by its owner; return whether it is, or does not exist.
+    """Make ``path`` readable only by its owner; return whether that was possible.
 
-    ``path`` is not changed if it belongs to another user.
+    A path that does not exist counts as private. ``path`` is not changed if it belongs to another
+    user.
     """
     try:
         mode = path.stat().st_mode

@@ -121,8 +121,8 @@ def import_(
 ) -> None:
     """Import a JSON FILE written by `scorekeeper export` or the export page.
 
-    Shows what is new before importing. If anything is wrong, lists every problem with its place
-    in the file and imports nothing.
+    The command shows the new data before the import. If anything is wrong, the command lists every
+    problem with its place in the file and does not import anything.
     """
     on_stop_signals(interrupt)
     if club is not None and new_club is not None:

@@ -39,7 +39,7 @@ LONGEST_NAME: Final = 40
 class ArchiveFile:
     """An archive in a file: its players, keys, house rules and seasons, and its matches.
 
-    Every method raises ``Unreadable``. Values are not interpreted.
+    Every method raises ``Unreadable`` if the file cannot be read. Values are not interpreted.
     """
 
     def __init__(self, file: IO[bytes]) -> None:

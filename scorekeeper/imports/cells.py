@@ -11,7 +11,7 @@ DELIMITERS = "\t;,"
 """The possible delimiters, by priority if two fit equally well."""
 
 FORMULA_STARTS = "=+-@\t\r\n＝＋－＠"
-"""The first characters of formulas. An apostrophe before one of them is removed."""
+"""The first characters of formulas. An apostrophe before such a character is removed."""
 
 
 @dataclass(frozen=True, slots=True)

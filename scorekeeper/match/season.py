@@ -36,7 +36,10 @@ NUMBER = re.compile(r"[0-9]{1,6}")
 
 
 class FinalPlace(NamedTuple):
-    """A player's final place in a match. ``level`` players or sides share it."""
+    """A player's final place in a match.
+
+    ``level`` is the number of players or sides that share the place.
+    """
 
     place: int
     level: int

@@ -35,7 +35,9 @@ OFFENDER = "offender"
 
 @dataclass(frozen=True, slots=True)
 class Remedy:
-    """The remedy for a mistake, ``allowed`` if it costs nobody anything.
+    """The remedy for a mistake.
+
+    ``allowed`` is true if the remedy costs nobody anything.
 
     ``rule`` is the paragraph of the rulebook. ``entered`` explains how to enter the deal, if that
     is unusual. ``fills`` is the effect on the score pad.

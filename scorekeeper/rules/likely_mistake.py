@@ -1,10 +1,10 @@
 """The number that is most likely wrong if an entry does not add up.
 
-Source: reasoning, not a rule. Assume that a single number is wrong; then the others determine its
-correct value. Common mistakes are a tap on the wrong chip, a misread digit or cards counted twice.
-Each kind of mistake has a weight, and the kind with the most weight that explains a number counts.
-Two equally likely numbers are both named. With more, or none, no number is named, because a wrong
-guess accuses the wrong player.
+Source: reasoning, not a rule. If a single number is wrong, the other numbers determine its correct
+value. Common mistakes are a tap on the wrong chip, a misread digit or cards counted twice. Each
+kind of mistake has a weight, and the kind with the most weight that explains a number counts. Two
+equally likely numbers are both named. If more numbers are equally likely, or none is likely, no
+number is named, because a wrong guess accuses the wrong player.
 """
 
 from collections.abc import Iterator, Sequence

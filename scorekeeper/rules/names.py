@@ -15,7 +15,7 @@ TITLES = ("さん", "くん", "君", "ちゃん", "様", "さま")
 """Japanese titles that may follow a name without being part of it."""
 
 KANA_MARKS = frozenset({8})
-"""The combining class of the marks that turn か into が and は into ぱ; that of accents differs."""
+"""The combining class of the marks that turn か into が and は into ぱ, not of accents."""
 
 KATAKANA_AFTER_HIRAGANA = ord("ァ") - ord("ぁ")
 

@@ -49,7 +49,7 @@ class KnownFacts:
 def judge_play(game: AnyGame, turn: Turn[Any], known: KnownFacts | None = None) -> Findings:
     """Return a ruling for every card of the hand; without ``known``, all facts are in ``turn``.
 
-    Refuses a hand that cannot be that of the player whose turn it is. Raise ``ValueError`` for a
+    Refuse a hand that cannot be that of the player whose turn it is. Raise ``ValueError`` for a
     game without a referee.
     """
     play = _play_of(game)

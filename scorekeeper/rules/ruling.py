@@ -64,9 +64,9 @@ def say_n(singular: str, plural: str, /, n: int, **params: Value) -> Message:
 class Fill:
     """The effect of a ruling on the score pad.
 
-    ``label`` is the text of the button. ``into`` receives a deal, its entry and the answers. It
-    returns the entry with the facts of the ruling, or ``None`` if the entry lacks facts that they
-    depend on. If the effect ``needs_offender``, the player at fault must be known.
+    ``label`` is the text of the button. ``into`` receives a deal, its entry and the answers.
+    ``into`` returns the entry with the facts of the ruling, or ``None`` if the entry lacks facts
+    that the ruling depends on. If the effect ``needs_offender``, the player at fault must be known.
     """
 
     label: Message

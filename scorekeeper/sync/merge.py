@@ -119,7 +119,7 @@ class PushedMatch:
 
 
 def clock_offset_of(now: datetime, phones: datetime) -> timedelta:
-    """Return how far a phone's clock, which shows ``phones``, is behind ``now``.
+    """Return the time by which a phone's clock, which shows ``phones``, is behind ``now``.
 
     The travel time of the request is ignored.
     """

@@ -97,7 +97,7 @@ STATUS_OF_HTTP: Final[dict[int, SyncStatus]] = {
 
 @dataclass(frozen=True, slots=True)
 class PulledKey:
-    """A key of the phone. Its id is the public name, so that no link can be made from it."""
+    """A key of the phone. Its id is the public name, from which no link can be made."""
 
     id: str
     role: Role

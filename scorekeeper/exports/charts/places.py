@@ -12,7 +12,7 @@ from scorekeeper.exports.charts.lines import EDGE, EndLabels, LinePlot
 class Places:
     """Places after each deal, by deal and then by player or side.
 
-    A place is ``None`` while a player was absent. ``ends`` are the places at the ends of the lines,
+    A place is ``None`` while a player was absent. ``ends`` are the places at the ends of the lines;
     ``None`` for a player who has left. ``kinds`` are the indexes of the tokens. ``names`` has one
     or two names for each line: a player, or two partners.
     """

@@ -70,11 +70,14 @@ BROKEN = {
     "heart_or_queen_played": say("Has a heart or ♠Q been played?"),
     "penalty_played": say("Has a penalty card been played?"),
 }
-"""Questions whether hearts are open, by the option ``hearts_lead``."""
+"""Questions about whether hearts are open, by the option ``hearts_lead``."""
 
 
 def plays(turn: HeartsTurn) -> list[tuple[Card, Ruling]]:
-    """Return a ruling for every card, by opening lead, first trick, closed hearts and suit led."""
+    """Return a ruling for every card.
+
+    The rules are about the opening lead, the first trick, closed hearts and the suit led.
+    """
     if turn.led is None:
         openers = _openers(turn.options)
         opener = next((one for one in turn.played if one in openers), None)

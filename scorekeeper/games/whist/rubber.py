@@ -100,7 +100,7 @@ def game_points(options: WhistOptions, lost: int) -> int:
 
 
 def _payment_base(options: WhistOptions, won: int) -> int:
-    # W-9: the losers' score is subtracted from this.
+    # W-9: the losers' score is subtracted from this base.
     return won if options.settlement == "difference" else options.target
 
 

@@ -40,7 +40,7 @@ from scorekeeper.rules.ruling import Refusal, say, say_n
 from scorekeeper.rules.serialization import leaves, to_plain
 
 DAYS = ("since", "until")
-"""The fields of a season that are not among its rules."""
+"""The fields of a season that do not belong to its rules."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -267,7 +267,8 @@ def _everybody(read: _Match) -> tuple[PlainSeat, ...]:
 def _list_of(seats: int, number: int, index: str) -> str:
     """Return the archive's list that contains person ``number``, and the index in it.
 
-    ``seats`` people are in the list of those who began; the others joined later.
+    The first list has the ``seats`` people who began the match, the second list those who joined
+    later.
     """
     name, at = ("seats", number) if number < seats else ("joined", number - seats)
     return name + index.format(at)

@@ -116,7 +116,7 @@ class HandThrownIn(EventOfDeal):
         return HandDealtAgain(self.deal)
 
     def problems(self, setup: MatchSetup, state: MatchState) -> list[Refusal]:
-        """Refuse it if the house rules do not allow it."""
+        """Refuse the event if the house rules do not allow it."""
         options, _ = table_at(setup.game, setup.table, state, self.deal)
         if options is not None and setup.game.throwing_in(options) is not None:
             return []

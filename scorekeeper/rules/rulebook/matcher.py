@@ -1,9 +1,9 @@
 """Finding the rule that a question is about, by the ways in which players ask.
 
 Every phrasing and every text of a rule is a set of features. A feature weighs more the fewer rules
-share it. Two measures are multiplied. One is likeness: that of the phrasings most like the
-question, and that of all phrasings of a rule together. The other is naive Bayes: how likely a rule
-is to be asked about in these words.
+share it. Two measures are multiplied. One measure is the likeness of the question to the best
+phrasings of a rule, and to all its phrasings together. The other measure is naive Bayes: the
+probability of these words in questions about a rule.
 """
 
 from array import array
@@ -105,7 +105,7 @@ class Matcher:
         return with_corrected_words(question, lambda name: len(self._having.get(name, ())))
 
     def _fits(self, likenesses: Sequence[float], together: Sequence[float]) -> list[float]:
-        """Return how much each rule is like the question."""
+        """Return the likeness of each rule to the question."""
         by_rule: list[list[float]] = [[] for _ in self._rules]
         for rule, likeness in zip(self._owners, likenesses, strict=True):
             by_rule[rule].append(likeness)
@@ -118,7 +118,7 @@ class Matcher:
         return fits
 
     def _rarity(self, having: Sequence[int]) -> float:
-        """Return how few rules share a feature: how far its entropy is below the largest one."""
+        """Return the rarity of a feature: how far its entropy is below the largest entropy."""
         counts = Counter(map(self._owners.__getitem__, having)).values()
         spread = sum(count * log(count) for count in counts if count > 1) / len(having)
         return self._rarest - log(len(having)) + spread

@@ -217,7 +217,7 @@ class Draft(Base):
 class Result(Base):
     """The result of a finished match for lists: one row per unit, which is a player or a side.
 
-    ``total`` is the result: the total, or another number if that decides the game.
+    ``total`` is the total, or the number that decides the game instead.
     """
 
     __tablename__ = "results"

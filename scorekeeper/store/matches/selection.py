@@ -20,8 +20,8 @@ from scorekeeper.store.database.named_games import matches_named
 class SearchWord:
     """A word of a search, with the players and places of the group whose names contain it.
 
-    A match has the word if one of these players took part or it was played at one of these places.
-    ``more`` means that the lists were cut off.
+    A match has the word if any of these players took part, or the match was played at any of these
+    places. ``more`` means that the lists were cut off.
     """
 
     text: str

@@ -39,7 +39,7 @@ LARGEST_NUMBER = 2**53 - 1
 """The largest number that every JSON reader handles exactly (RFC 8259, section 6)."""
 
 NO_TRUMP = "NT"
-"""Stands for no trumps, like ``null``."""
+"""The value that stands for no trumps, like ``null``."""
 
 CLOSED = ConfigDict(extra="forbid", strict=True)
 

@@ -1,7 +1,7 @@
 """The web app manifest in each language, for installing the app on the home screen.
 
-Browsers request it without cookies. So it is the same for everybody and does not contain a club or
-key.
+Browsers request it without cookies. So the manifest is the same for everybody and does not contain
+a club or key.
 """
 
 import json

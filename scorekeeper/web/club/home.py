@@ -208,7 +208,7 @@ def _question(pending: store.key_lookup.Opened) -> str:
 @blueprint.post("/opened")
 @auth.open_to_all
 def answer_question() -> Response | tuple[str, int]:
-    """Open the link that this phone was asked about, or decline it."""
+    """Open the link that this phone was asked about, or decline to open it."""
     pending = open_link.pending_key()
     if pending is None or request.form.get("key") != pending.key.id:
         return urls.redirect_to("home.show")

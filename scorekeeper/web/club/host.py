@@ -52,7 +52,7 @@ def _token_form(*, wrong: bool = False) -> str:
 
 
 def _token_digest() -> str:
-    """Return the digest of the token. Responds with 404 if there is none."""
+    """Return the digest of the token. Respond with 404 if there is none."""
     token = current_app.config.get(host_token.SETTING)
     return _digest_of(str(token)) if token else abort(HTTPStatus.NOT_FOUND)
 

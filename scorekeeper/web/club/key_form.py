@@ -33,7 +33,7 @@ class KeyForm:
 
 
 def read_key_form() -> KeyForm:
-    """Return the submitted form. Responds with 400 if it was not made by our page."""
+    """Return the submitted form. Respond with 400 if it was not made by our page."""
     if request.form.get("role") not in list(Role):
         abort(400)
     once = request.form.get("idempotency_key", "")
@@ -97,7 +97,7 @@ def change_expiry(key: store.keys.Key, own_keys: list[str]) -> key_expiry.KeyExp
 
 
 def sign_out_phones(key: store.keys.Key, own_keys: list[str]) -> None:
-    """Sign out every phone that has opened ``key`` except this one.
+    """Sign out every phone that has opened ``key`` except this phone.
 
     ``own_keys`` are the ids of this phone's keys, which must be allowed to do so.
     """

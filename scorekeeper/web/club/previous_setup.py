@@ -151,7 +151,7 @@ def _start_of_options(
 
 
 def dealer_reason(last: PreviousSetup | None, setup: Setup) -> str:
-    """Return why this first dealer is preselected, "" if it was not."""
+    """Return the reason why this first dealer is preselected, if that is their turn, else ""."""
     if last is None or setup.first_dealer == DRAW:
         return ""
     chosen = _name_at(setup.row_names, setup.first_dealer)

@@ -72,7 +72,7 @@ def _pack_and_pass(game: AnyGame, table: Table[Any]) -> list[Message]:
 
 
 def _minutes(schedule: Sequence[int], players: int) -> int:
-    """Return how long the deals of a schedule take, rounded to 5 or 15 minutes; 0 if unknown."""
+    """Return the time for the deals of a schedule, rounded to 5 or 15 minutes; 0 if unknown."""
     if not all(schedule):
         return 0
     seconds = sum(SECONDS_PER_DEAL + cards * players * SECONDS_PER_CARD for cards in schedule)

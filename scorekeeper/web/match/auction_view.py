@@ -170,7 +170,7 @@ def started_auction(match: Match) -> AuctionState | None:
 def parse_words(auction: Auction, match: Match, words: Sequence[str]) -> AuctionState:
     """Parse the calls and passes so far. Raise ``ValueError`` if the auction is impossible.
 
-    Each call must beat the one before it, and the highest bidder must not pass.
+    Each call must beat the call before it, and the highest bidder must not pass.
     """
     deal, options = match.sheet.next, match.table.options
     order = deal.plan.turn_order if deal else ()

@@ -97,7 +97,7 @@ def _save_tap(merged: DealDraft, submission: Submission) -> Decision:
 
 
 def _save_together(saved: DealDraft, changed: DealDraft, submission: Submission) -> Decision:
-    """Save the several facts that one button sets."""
+    """Save several facts that are set by one button."""
     if disputed := restore_disputed(saved, changed, submission).disputed:
         # Saving only some of the facts would be wrong: they are sent again together, or not at all.
         asked = replace(saved, disputed=disputed).at_stage(saved.saved_stage)

@@ -51,7 +51,7 @@ class PeopleChange:
 
 
 def read_change(match: Match, form: MultiDict[str, str]) -> PeopleChange:
-    """Read the requested change from the form. Responds with 400 if it is invalid."""
+    """Read the requested change from the form. Respond with 400 if it is invalid."""
     do, who = form.get("do", ""), _number(form.get("who", ""))
     names = [name for name in form.getlist("name") if name.strip()]
     order = form.get("order", "")

@@ -96,7 +96,7 @@ def template_values(match: Match, player: int) -> dict[str, Any]:
 
 
 def view_of(match: Match, player: int) -> PlayerView:
-    """Return the view of ``player``. Responds with 404 if there is no such player."""
+    """Return the view of ``player``. Respond with 404 if there is no such player."""
     if player >= len(match.names):
         abort(404)
     seat, unit = match.table.seat_of(player), _sheet_column(match, player)

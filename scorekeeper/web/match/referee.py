@@ -120,7 +120,7 @@ def fill(match_id: str) -> Response | tuple[str, int]:
 
 
 def _submitted_question(context: RefereeContext) -> str:
-    """Return the question of the form. Responds with 400 if it has no answer at this table."""
+    """Return the question of the form. Respond with 400 if it has no answer at this table."""
     question = request.form.get("question", "")
     if len(question) > bounds.LONGEST_QUESTION or not answers_to(context, question):
         raise BadRequest

@@ -19,7 +19,7 @@ from scorekeeper.rules.serialization import from_plain
 from scorekeeper.rules.sheet import next_deal
 
 MOST_DEALS = 60
-"""The deals of a match that are searched for one with as many cards."""
+"""The number of deals of a match in which a deal with as many cards is searched for."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -70,7 +70,7 @@ def _template_values(match: Match) -> dict[str, Any]:
 
 
 def _roles_by_deal(match: Match) -> dict[int, str]:
-    """Return who deals and leads, by number of the deal."""
+    """Return the dealer and the leader of each deal, by number of the deal."""
     deals = [row.as_dealt.deal for row in match.sheet.rows]
     if match.sheet.next and not match.stopped:
         deals += _upcoming_deals(match, match.sheet.next)

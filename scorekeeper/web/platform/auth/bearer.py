@@ -40,7 +40,7 @@ def token() -> str:
 def sent_key() -> store.keys.Key:
     """Return the key sent with this request.
 
-    Responds with 401 if the key is missing or invalid, and with 429 after too many invalid keys
+    Respond with 401 if the key is missing or invalid, and with 429 after too many invalid keys
     from the same address.
     """
     if "key" not in g:

@@ -46,7 +46,7 @@ class Visit:
 
     @property
     def key_id(self) -> str:
-        """The id of ``club_key``. Responds with 404 if there is none."""
+        """The id of ``club_key``. Respond with 404 if there is none."""
         return (self.club_key or abort(HTTPStatus.NOT_FOUND)).id
 
     @property
@@ -171,7 +171,7 @@ def current_visit() -> Visit | None:
 
 
 def required_visit() -> Visit:
-    """Return the club that was visited last. Responds with 404 if there is none."""
+    """Return the club that was visited last. Respond with 404 if there is none."""
     return current_visit() or abort(HTTPStatus.NOT_FOUND)
 
 
@@ -190,7 +190,7 @@ def switch_to_club_of_form() -> None:
 
 
 def club_of_address() -> Visit | None:
-    """Return the club of the match in the address, else the one visited last."""
+    """Return the club of the match in the address, else the club visited last."""
     return g.get("here") or current_visit()
 
 
@@ -205,8 +205,8 @@ def visits_to(match_id: str) -> list[Visit]:
 def visit_to(match_id: str) -> Visit | None:
     """Return the club of the match in the address, if a key opens it.
 
-    If the request names a club, only that one counts. Return ``None`` if it names none and several
-    clubs have the match.
+    If the request names a club, only that club counts. Return ``None`` if the request does not name
+    a club and several clubs have the match.
     """
     known: dict[str, Visit | None] = g.setdefault("visits_by_match", {})
     if match_id not in known:
@@ -263,7 +263,7 @@ def deleted_clubs() -> list[str]:
 
 
 def key_to(match: Match) -> store.keys.Key:
-    """Return the strongest key of this browser to the match. Responds with 404 if there is none."""
+    """Return the strongest key of this browser to the match. Respond with 404 if there is none."""
     keys = (one.key_to(match.id) for one in visits() if one.club.id == match.club_id)
     return next(filter(None, keys), None) or abort(HTTPStatus.NOT_FOUND)
 

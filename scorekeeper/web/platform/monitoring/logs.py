@@ -2,7 +2,7 @@
 
 Errors are always logged, requests only if ``SCOREKEEPER_LOG`` is ``requests``. The log never
 contains what somebody wrote or opened: only the pattern of a route, and only the type and the
-traceback of an error. Its message could contain a name, a secret or a score.
+traceback of an error. The message of an error could contain a name, a secret or a score.
 """
 
 import json

@@ -204,7 +204,7 @@ class EntryView:
 
     @property
     def notes(self) -> tuple[Message, ...]:
-        """The notes of the stage, except the one about its count."""
+        """The notes of the stage, except the note about its count."""
         counted = self.stage.count.note if self.stage.count else None
         return tuple(note for note in self.stage.notes if note != counted)
 
@@ -384,7 +384,7 @@ def _in_two_columns(view: FieldView) -> FieldView:
 
 
 def _first_gap(gaps: Iterable[Refusal], groups: Iterable[GroupView]) -> Refusal | None:
-    """Return the one of ``gaps`` whose row comes first on the page."""
+    """Return the gap among ``gaps`` whose row comes first on the page."""
     positions = {field.name: at for at, field in enumerate(f for g in groups for f in g.fields)}
     return min(gaps, key=lambda one: positions.get(one.field, len(positions)), default=None)
 
