@@ -140,7 +140,7 @@ class BuildError(Exception):
 
 
 class Hook(BuildHookInterface):
-    """The Hatchling hook. It adds the built files, the templates and the styles to the wheel."""
+    """The Hatchling hook, which adds the built files, the templates and the styles to the wheel."""
 
     def dependencies(self) -> list[str]:
         """Return npm from PyPI if a file must be fetched and the system has no npm."""

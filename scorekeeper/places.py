@@ -17,9 +17,9 @@ def in_checkout() -> bool:
 
 
 def instance_folder() -> Path:
-    """Return the folder of the secret and, by default, the SQLite file.
+    """Return the folder of the secret and, by default, of the SQLite file.
 
-    It may not exist yet.
+    The folder may not exist yet.
     """
     if in_checkout():
         return CHECKOUT / "instance"
@@ -43,9 +43,10 @@ def make_private_folder(folder: Path) -> None:
 
 
 def make_private(path: Path) -> bool:
-    """Make ``path`` readable only by its owner; return whether it is, or does not exist.
+    """Make ``path`` readable only by its owner; return whether that was possible.
 
-    ``path`` is not changed if it belongs to another user.
+    A path that does not exist counts as private. ``path`` is not changed if it belongs to another
+    user.
     """
     try:
         mode = path.stat().st_mode

@@ -1,7 +1,7 @@
 """The secret that signs cookies and from which tokens are derived.
 
-It is set by the host, or created once. It must be long. Otherwise anybody with a key could guess
-the secret by trial, and derive every other key of the installation from it.
+The secret is set by the host, or created once. It must be long, so that nobody with a key can guess
+it by trial. Every other key of the installation could be derived from the secret.
 """
 
 import os

@@ -66,7 +66,7 @@ def shortened(text: str, room: float) -> str:
 
 
 def clusters(text: str) -> list[str]:
-    """Split ``text`` into visible characters: a letter with accents, a family, a flag."""
+    """Split ``text`` into visible characters, such as an accented letter or a flag emoji."""
     found: list[str] = []
     for char in text:
         if found and _joins_previous(char, found[-1]):

@@ -1,7 +1,7 @@
 """Command `scorekeeper`, with one module per subcommand.
 
 An error that only the user can fix is printed as one line on stderr, and the exit status is 2.
-Examples are a port in use, and a database of a newer version.
+Examples are a port in use, and a database from a newer version.
 """
 
 import os

@@ -121,8 +121,8 @@ def import_(
 ) -> None:
     """Import a JSON FILE written by `scorekeeper export` or the export page.
 
-    Shows what is new before importing. If anything is wrong, lists every problem with its place
-    in the file and imports nothing.
+    The command shows the new data before the import. If anything is wrong, the command lists every
+    problem with its place in the file and does not import anything.
     """
     on_stop_signals(interrupt)
     if club is not None and new_club is not None:
@@ -145,7 +145,7 @@ def import_(
 def preview_file(
     clubs_store: store.Store, file: IO[bytes], club: str | None, *, new: bool
 ) -> store.archive.ImportPreview:
-    """Return the effect of importing the file into a group, or into a new one."""
+    """Return the effect of importing the file into a group, or into a new group."""
     with clubs_store.reading() as session, archive_with_progress(file, "Looking through") as found:
         club_id = NO_CLUB_YET if new else find_club(session, club).id
         return store.archive.preview_import(session, club_id, found, clock.now())

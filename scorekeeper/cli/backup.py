@@ -29,7 +29,7 @@ def backup(file: Path, database: str | None, *, yes: bool) -> None:
     """Copy the database into FILE, even while people are playing.
 
     FILE is an SQLite database, even if the original is PostgreSQL. It contains everything that was
-    saved before, but not the secret key: `scorekeeper status` prints the place of that.
+    saved before, but not the secret key. `scorekeeper status` prints the path of the key.
 
     The copy is read back as `restore` would read it. If a group in it cannot be restored, the copy
     is saved as FILE.not-restorable instead, the group is named, and the exit status is 2.

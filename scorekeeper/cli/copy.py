@@ -11,7 +11,7 @@ from scorekeeper.cli.common import errors_explained, interrupt, on_stop_signals,
 @click.option("--from", "source", required=True, metavar="URL", help="Database to copy.")
 @click.option("--to", "target", required=True, metavar="URL", help="Empty database to copy into.")
 def copy(source: str, target: str) -> None:
-    """Copy a database into an empty one, from SQLite to PostgreSQL or the other way round.
+    """Copy a database into an empty database, from SQLite to PostgreSQL or the other way round.
 
     Every match is read from the new database before the command ends. Stop the app first: what is
     saved while the command runs is in the old database only.

@@ -50,9 +50,9 @@ def delete_club(database: str | None, club: str, *, yes: bool) -> None:
 def clear_away(database: str | None) -> None:
     """Remove expired data, as the app does every hour while it is used.
 
-    Removes matches deleted more than a week ago and expired rate-limit counters, after deleting
-    matches older than their group's limit. Then it rewrites an SQLite file, which must not be in
-    use.
+    The command removes matches deleted more than a week ago and expired rate-limit counters, after
+    deleting matches older than their group's limit. Then the command rewrites an SQLite file, which
+    must not be in use.
     """
     with opened_store(database) as opened:
         found = store.purge.purge(opened, clock.now(), whole=True)

@@ -19,7 +19,7 @@ INDENT = 2
 def keys(club: str | None, database: str | None) -> None:
     """List a group's links, each below the link it was created from.
 
-    Shows id, role, last use, what the link opens, its expiry and its name.
+    The list shows id, role, last use, what the link opens, its expiry and its name.
     """
     with opened_store(database) as clubs_store, clubs_store.reading() as session:
         lines = store.key_ancestry.tree(session, find_club(session, club).id).lines()

@@ -19,7 +19,7 @@ MEGABYTE = 1_000_000
 @click.command("offline-site")
 @click.argument("folder", type=click.Path(path_type=Path))
 def offline_site(folder: Path) -> None:
-    """Write a static website into FOLDER that keeps score on the phone, without a server.
+    """Write a static website to FOLDER. The website keeps score on the phone, without a server.
 
     Upload it to any static host with https. Scores never leave the phone. FOLDER must be new,
     empty, or contain an earlier site, which is replaced.

@@ -61,8 +61,8 @@ AFTER_ENVIRONMENT = (
 def rotate_secret(output: IO[str] | None, database: str | None, *, yes: bool) -> None:
     """Create a new secret and replace every link, if the old secret may have leaked.
 
-    If the secret is in SCOREKEEPER_SECRET_KEY, put a new one there first. Run the command again
-    if it was interrupted, or if links "cannot be shown again".
+    If the secret is in SCOREKEEPER_SECRET_KEY, put a new secret into that variable first. Run the
+    command again if it was interrupted, or if links "cannot be shown again".
     """
     if output is None and not sys.stdout.isatty():
         raise UserError(

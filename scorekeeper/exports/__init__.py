@@ -4,6 +4,7 @@
     csv             one row per deal and player, for any spreadsheet
     workbook        Excel: the score sheet, a chart and a table of all deals
     bgstats         a play for the BG Stats app, as a file or a link
+    season_table    the table of a season as CSV
     finish_picture  the result of a match as an SVG picture to share
     charts/         the charts on the pages, as SVG and as tables
 
@@ -13,6 +14,8 @@ Shared by several of them:
     facts           the facts of a deal by player, in untranslated words
     units           the units that score: players or sides
     score_sheet     the score sheet as a worksheet
+    sheet_across    the score sheet with the deals along the top
+    points_outside_deals  adjustments and initial points
     xlsx            a thin layer over XlsxWriter
     png             SVG to PNG, with the fonts installed on the machine
     fonts           the installed fonts

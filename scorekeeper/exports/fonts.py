@@ -112,7 +112,7 @@ def families_for(text: str, families: Sequence[Family]) -> tuple[Family, ...]:
     """Return the first of ``families`` that has all characters of ``text``.
 
     If there is none, return the family with most of the characters, followed by families with the
-    others. ``families`` must not be empty.
+    other characters. ``families`` must not be empty.
     """
     for family in families:
         if all(map(family.has, text)):

@@ -52,7 +52,10 @@ def png(svg: ET.Element, folders: Iterable[Path] | None = None) -> bytes:
 
 
 def assign_fonts(svg: ET.Element, folders: Iterable[Path] | None = None) -> tuple[Family, ...]:
-    """Set the font families of each text in ``svg``, and return all of them. Raise ``NoFont``."""
+    """Set the font families of each text in ``svg``, and return all of them.
+
+    Raise ``NoFont`` if no font is installed, or if no font has one of the letters.
+    """
     families = fonts.installed_families(fonts.font_folders() if folders is None else folders)
     if not families:
         raise NoFont

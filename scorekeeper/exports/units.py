@@ -21,6 +21,7 @@ def unit_names(match: Match, speak: Speak) -> list[str]:
 def row_names(match: Match, row: Row[Any, Any, Any]) -> tuple[str, ...]:
     """Return the names to fill into the messages of a row of the sheet.
 
-    They are by seat; if players have joined, left or changed seats, they are by player number.
+    The names are by seat. If players have joined, left or changed seats, the names are by player
+    number.
     """
     return match.names if row.at_table else match.seated_at(row.deal.table)

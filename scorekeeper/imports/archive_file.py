@@ -1,7 +1,7 @@
 """Streaming reader of archives, the JSON documents that ``exports/archive.py`` writes.
 
-Only one match is in memory at a time. Errors give their position in the file. Values are not
-interpreted here; ``match/archive/reader.py`` does that.
+Only one match is in memory at a time. Errors give their position in the file. Values are
+interpreted in ``match/archive/reader.py``, not in this module.
 """
 
 from collections.abc import Iterator, Sequence
@@ -39,7 +39,7 @@ LONGEST_NAME: Final = 40
 class ArchiveFile:
     """An archive in a file: its players, keys, house rules and seasons, and its matches.
 
-    Every method raises ``Unreadable``. Values are not interpreted.
+    Every method raises ``Unreadable`` if the file cannot be read. Values are not interpreted.
     """
 
     def __init__(self, file: IO[bytes]) -> None:

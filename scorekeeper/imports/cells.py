@@ -11,7 +11,7 @@ DELIMITERS = "\t;,"
 """The possible delimiters, by priority if two fit equally well."""
 
 FORMULA_STARTS = "=+-@\t\r\n＝＋－＠"
-"""The first characters of formulas. An apostrophe before one of them is removed."""
+"""The first characters of formulas. An apostrophe before such a character is removed."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,7 +42,8 @@ class Grid:
     def fit(self) -> tuple[int, bool]:
         """A sort key, higher for a better delimiter.
 
-        It is the number of rows with as many cells as the first row, and whether all were read.
+        The key is the number of rows with as many cells as the first row, and whether all rows were
+        read.
         """
         widths = [len(line.cells) for line in self.lines]
         alike = widths.count(widths[0]) if widths and widths[0] > 1 else 0

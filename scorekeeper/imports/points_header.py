@@ -48,7 +48,8 @@ def read_heads(head: CellRow, first: int) -> tuple[str, ...]:
 def has_round_labels(head: CellRow, lines: Sequence[CellRow]) -> bool:
     """Return whether the first column has the numbers of the rounds.
 
-    It does if its head is a usual one, if the last line has totals, or if its cells are 1, 2, 3 …
+    The column has them if its head is a usual one, if the last line has totals, or if its cells are
+    1, 2, 3 …
     """
     if _normalised(head.cell(0)) in LABELS or any(is_total_row(line) for line in lines[-1:]):
         return True

@@ -20,7 +20,7 @@ FIRST_DAY: Final = date(1900, 1, 1)
 LAST_DAY: Final = date(2999, 12, 31)
 FIRST_MOMENT: Final = datetime(1900, 1, 1, tzinfo=UTC)
 LAST_MOMENT: Final = datetime(2999, 12, 31, 23, 59, 59, 999_999, tzinfo=UTC)
-"""These moments are within the calendar in every time zone."""
+"""All moments from the first to the last are within the calendar in every time zone."""
 
 # --------------------------------------------------------------------------- texts, in characters
 
@@ -55,7 +55,7 @@ LARGEST_COLUMN: Final = 2**31 - 1
 # ----------------------------------------------------------------------------------------- counts
 
 MOST_LINES: Final = 10_000
-"""The most events of a match. After that, one more can finish it."""
+"""The most events of a match. After that, only the end of the match can be added."""
 
 MOST_DEALS: Final = 1000
 MOST_PLANNED: Final = 200

@@ -88,7 +88,7 @@ def correct_and_end(match: Match, number: int, entry: Any, last: int) -> list[Ev
     """Return the events that correct deal ``number`` so that the match ends after deal ``last``.
 
     The later deals are removed first. One undo takes back all of it. Raise ``Refused`` unless the
-    match would end exactly there, so that no deals are removed except those shown to the user.
+    match would end exactly after deal ``last``. So only the deals shown to the user are removed.
     """
     correction, refusals = _correction_and_refusals(match, number, entry)
     if _ends_after(refusals) != last:
@@ -148,7 +148,11 @@ def remove_last(match: Match) -> DealRemoved:
 
 
 def undo(match: Match, *, discard_draft: bool = False) -> Event | list[Event]:
-    """Return the events that undo the last step. Raise ``DraftWouldBeLost`` and ``Refused``."""
+    """Return the events that undo the last step.
+
+    Raise ``Refused`` if there is nothing to undo. Raise ``DraftWouldBeLost`` if the step would
+    discard a draft, unless ``discard_draft`` is set.
+    """
     step = undo_stacks(match.lines).next_undo(match.lines)
     if not step:
         raise refused("match.nothing_to_undo", say("There is nothing to undo."))
@@ -158,7 +162,8 @@ def undo(match: Match, *, discard_draft: bool = False) -> Event | list[Event]:
 def redo(match: Match, *, discard_draft: bool = False) -> Event | list[Event]:
     """Return the events that redo the last undone step.
 
-    Raise ``DraftWouldBeLost`` and ``Refused``.
+    Raise ``Refused`` if there is nothing to redo. Raise ``DraftWouldBeLost`` if the step would
+    discard a draft, unless ``discard_draft`` is set.
     """
     step = undo_stacks(match.lines).next_redo(match.lines)
     if not step:
@@ -216,7 +221,7 @@ def _check_not_given_up(match: Match) -> None:
 def note_ruling(match: Match, question: str) -> RulingNoted:
     """Note a question to the referee. ``question`` is the query string of its URL.
 
-    This is also allowed after the end.
+    Questions can also be noted after the end of the match.
     """
     return ensure_possible(match, RulingNoted(question))
 

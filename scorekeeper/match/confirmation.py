@@ -31,7 +31,10 @@ def record_alone(match: Match, mark: str) -> DealRecorded:
 
 
 def record_equal(match: Match, entry: Any) -> DealRecorded:
-    """Record ``entry`` from an API client. It confirms the pending deal if they are equal."""
+    """Record ``entry`` from an API client.
+
+    If the entry is equal to the pending deal, the client confirms that deal.
+    """
     if not match.log_state.agreed.confirm:
         return record(match, entry)
     change, waiting = record(match, entry), match.waiting

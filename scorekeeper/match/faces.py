@@ -1,9 +1,9 @@
 """Faces: the colour, shape and letters that identify a player at a glance.
 
-A person has the same colour in the whole group. It is not stored, but computed from the person's
-position in the order of joining (``store.player_order``). If two people at a table have the same
-colour, the one who joined first has it, and the other gets the next free colour. Guests without a
-position, as in the set-up of a match, get the remaining colours by seat.
+A person has the same colour in the whole group. The colour is not stored, but computed from the
+person's position in the order of joining (``store.player_order``). If two people at a table have
+the same colour, the one who joined first has it, and the other gets the next free colour. Guests
+without a position, as in the set-up of a match, get the remaining colours by seat.
 """
 
 import re
@@ -89,7 +89,7 @@ def _next_free(own: int, taken: set[int]) -> int:
 
 
 def letters(names: Sequence[str]) -> tuple[str, ...]:
-    """Return the letters of each name: the first letter, and another one if it is not unique."""
+    """Return the letters of each name: the first letter, and a second one if it is not unique."""
     first = [_first_letter(name, seat) for seat, name in enumerate(names)]
     unshared = {letter for letter in first if first.count(letter) == 1}
     found: list[str] = []

@@ -13,7 +13,7 @@ from scorekeeper.rules.options import for_players
 
 @dataclass(frozen=True, slots=True)
 class HouseRules:
-    """House rules saved by a group under a name. They were saved for ``seats`` players."""
+    """House rules that a group has saved under a name, for a table of ``seats`` players."""
 
     id: str
     game: AnyGame

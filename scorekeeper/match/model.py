@@ -183,7 +183,8 @@ class Match:
     def placed(self) -> list[Ranked]:
         """Return the players with a place, in the order of the columns.
 
-        Players who have left the match or have not played any deal have no place.
+        Players who have left the match or have not played any deal have no place. Before the first
+        deal, everybody has a place.
         """
         return [
             Ranked(column, player, place)
@@ -269,8 +270,9 @@ class Match:
     def draft_lost_by(self, step: Sequence[StoredEvent]) -> int | None:
         """Return the number of a deal whose draft would be lost if the events ``step`` were undone.
 
-        These are drafts of the next deal and of the deals of ``step``, if they were changed after
-        ``step``. A draft that an undo has created does not count, because a redo saves it again.
+        Drafts of the next deal and of the deals of ``step`` would be lost if they were changed
+        after ``step``. A draft that an undo has created does not count, because a redo saves it
+        again.
         """
         following = None if self.finished else self.sheet.next
         numbers = [following.plan.number] if following else []

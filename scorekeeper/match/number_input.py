@@ -51,7 +51,7 @@ def read_number(text: str, *, thousands: str = "") -> int | Refusal:
 
 
 def read_sum(text: str) -> int | Refusal:
-    """Parse a sum such as ``12+7−3``; return its value, or a refusal."""
+    """Parse a number or a sum such as ``12+7−3``; return its value, or a refusal."""
     plain = "".join(text.translate(PLAIN).split())
     if len(plain) <= LONGEST and SUM.fullmatch(plain):
         return _refuse_too_large(sum(map(int, TERM.findall(plain))))

@@ -19,8 +19,8 @@ NO_TIME = timedelta()
 def pace(lines: Sequence[StoredEvent]) -> timedelta | None:
     """Return the time per deal at this table; ``None`` if it is unknown.
 
-    It is the median time between recorded deals, without pauses. Deals recorded at the same time,
-    as in an import, do not count.
+    The pace is the median time between recorded deals, without pauses. Deals recorded at the same
+    time, as in an import, do not count.
     """
     recorded = _times_of_deals(lines)
     if len(recorded) < FEWEST_DEALS:

@@ -35,7 +35,10 @@ class Participants:
     who: tuple[int, ...]
 
     def player(self, person: int) -> int:
-        """Return the player number of ``person``. Raise ``ValueError``."""
+        """Return the player number of ``person``.
+
+        Raise ``ValueError`` if the person does not take part.
+        """
         return self.people.index(person)
 
 

@@ -41,7 +41,7 @@ def revision_tag(
 ) -> str:
     """Return a tag that changes with every write to the match.
 
-    It includes the time because a database restored from a backup reuses version numbers.
+    The tag includes the time because a database restored from a backup reuses version numbers.
     ``changed_at`` is the time of the last event, ``named_at`` of the last change of a player's
     name.
     """

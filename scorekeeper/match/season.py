@@ -36,7 +36,10 @@ NUMBER = re.compile(r"[0-9]{1,6}")
 
 
 class FinalPlace(NamedTuple):
-    """A player's final place in a match. ``level`` players or sides share it."""
+    """A player's final place in a match.
+
+    ``level`` is the number of players or sides that share the place.
+    """
 
     place: int
     level: int
@@ -109,8 +112,8 @@ def standings(
 ) -> tuple[SeasonTableRow, ...]:
     """Return the table of the players with enough matches, sorted by points, then wins.
 
-    Players with equal points and wins share a rank, and the following ranks are skipped. They stay
-    in the order of ``finishes``.
+    Players with equal points and wins share a rank, and the following ranks are skipped. The tied
+    players stay in the order of ``finishes``.
     """
     lines = [_table_row(rules, player_id, theirs) for player_id, theirs in finishes.items()]
     listed = sorted((one for one in lines if one.matches >= rules.at_least), key=_sort_key)

@@ -50,9 +50,9 @@ def seat(  # noqa: PLR0913 - the parts of a seating
 ) -> PlayersSeated:
     """Seat ``people`` in turn order, from deal ``first`` on.
 
-    ``people`` and ``resting`` are numbers of people in the match; everybody else leaves. ``dealer``
-    is the person who deals deal ``first``, by default the usual dealer or the next in turn.
-    ``starts`` are the scores of those who join.
+    ``people`` and ``resting`` are indexes into the people of the match; everyone else leaves the
+    table. ``dealer`` is the person who deals deal ``first``, by default the usual dealer or the
+    next in turn. ``starts`` are the scores of those who join.
     """
     dealer = next_dealer(match, first, people) if dealer is None else dealer
     if dealer not in people:
@@ -322,7 +322,7 @@ def resume(match: Match) -> MatchResumed:
 
 
 def give_up(match: Match) -> MatchGivenUp:
-    """Give up the match. It does not count in statistics, and can be continued later."""
+    """Give up the match. The match does not count in statistics, and can be continued later."""
     if match.finished or match.given_up:
         raise refused("match.finished", say("The match is already over."))
     return MatchGivenUp()

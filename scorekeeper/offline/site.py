@@ -1,7 +1,7 @@
 """Static site: Scorekeeper for phones, without a server, for hosts of static files.
 
-Every URL is relative, so that the site can be below any path. It is written to a new folder, which
-then replaces the old one in one step, so that visitors never get a mixture.
+Every URL is relative, so that the site can be below any path. The site is written to a new folder,
+which then replaces the old folder in one step. So visitors never get a mixture of both.
 """
 
 import json
@@ -170,7 +170,7 @@ def add_policy(page: str, policy: str) -> str:
 def relative_manifest(manifest: Mapping[str, object]) -> dict[str, object]:
     """Return ``manifest`` with addresses relative to the site's root.
 
-    It has no ``id``, which would be equal for all sites on a host.
+    The new manifest has no ``id``, which would be equal for all sites on a host.
     """
 
     def relative(value: object) -> object:
@@ -226,7 +226,7 @@ def _check_folder(folder: Path) -> None:
 
 
 def _earlier_files(folder: Path) -> frozenset[str]:
-    """Return the files of an earlier site in ``folder``."""
+    """Return the files in ``folder`` that belong to an earlier site."""
     try:
         listed = json.loads((folder / FILE_LIST).read_text())["files"]
     except (FileNotFoundError, ValueError, KeyError, TypeError):

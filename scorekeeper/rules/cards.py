@@ -36,7 +36,7 @@ LOWEST = 2
 
 
 class Card(StrEnum):
-    """A card. The member's name is suit then rank, its value rank then suit.
+    """A card. Member names are like ``SQ``, values like ``"QS"``.
 
     ``suit`` is ``None`` for the joker. ``rank`` is 2 to 14 with the ace high, and 0 for the joker.
     ``face`` is the card as people write it: ``"♠Q"``, ``"♥10"``, ``"JOKER"``. ``Card("ZZ")`` raises
@@ -112,7 +112,7 @@ class Card(StrEnum):
 
 
 def parse_card(text: str) -> Card:
-    """Parse a card such as ``"QS"``. Raises ``ValueError`` if ``text`` is not a card."""
+    """Parse a card such as ``"QS"``. Raise ``ValueError`` if ``text`` is not a card."""
     return Card(text)
 
 

@@ -1,7 +1,7 @@
 """The direction of play, an option that the games share.
 
-Seats are numbered in the order of play, so no score depends on the direction. It decides which
-neighbour has the next turn and the next deal, and which seat is on the left.
+Seats are numbered in the order of play, so no score depends on the direction. The direction decides
+which neighbour has the next turn and the next deal, and which seat is on the left.
 """
 
 from typing import Any

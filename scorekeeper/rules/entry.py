@@ -59,7 +59,7 @@ class Group(Protocol):
 
     @property
     def name(self) -> str:
-        """The name of the entry's field that the group fills, as in refusals."""
+        """The name of the entry's field that the fields of the group fill, as in refusals."""
 
     @property
     def label(self) -> Message:
@@ -231,7 +231,7 @@ class Stage:
 
     ``notes`` describe the facts so far ("The bids add up to 6 of 5."), most important first;
     ``wrong`` marks them as impossible. ``change`` labels the button that leads back to this stage
-    from another one.
+    from a later stage.
     """
 
     name: str

@@ -363,24 +363,24 @@ class Game(Generic[O, E, C]):
     """The possible numbers of players."""
     usual_seats: int
     lower_is_better: bool
-    """Whether the lower total ranks first, unless the table may choose it (``fewest_wins_if``)."""
+    """True if the lower total ranks first, unless the table may choose it (``fewest_wins_if``)."""
     dealer_hint: str
     options: type[O]
     entry: type[E]
     presets: tuple[Preset[O], ...]
     example: Example[O, E] | None = None
     settled_otherwise: bool = False
-    """Whether a match is decided by anything but its points (the game points of a rubber)."""
+    """True if something other than its points decides a match (the game points of a rubber)."""
     comparable: bool = True
-    """Whether the totals of different matches can be compared."""
+    """True if the totals of different matches can be compared."""
     has_penalties: bool = True
-    """Whether the sign of a deal's points tells penalties from gains."""
+    """True if the sign of a deal's points tells penalties from gains."""
     partners: bool = False
-    """Whether points and totals are per side instead of per seat."""
+    """True if points and totals are per side instead of per seat."""
     dialect: str = ""
     """The catalogue context for this game's own words for common things.
 
-    These words are marked with ``N_in`` so that the catalogue has them.
+    The words are marked with ``N_in`` so that the catalogue has them.
     """
     place_in_lists: int = 100
     """The place of the game in a list to choose from, before a group has played; 1 is the first."""
@@ -527,7 +527,7 @@ class Game(Generic[O, E, C]):
     def is_penalty(self, points: int) -> bool:
         """Return whether ``points`` count against the player.
 
-        They do if they are positive and the lower total ranks first, or negative otherwise.
+        If the lower total ranks first, positive points do; otherwise negative points do.
         """
         if not self.has_penalties:
             return False

@@ -35,7 +35,9 @@ OFFENDER = "offender"
 
 @dataclass(frozen=True, slots=True)
 class Remedy:
-    """The remedy for a mistake, ``allowed`` if it costs nobody anything.
+    """The remedy for a mistake.
+
+    ``allowed`` is true if the remedy costs nobody anything.
 
     ``rule`` is the paragraph of the rulebook. ``entered`` explains how to enter the deal, if that
     is unusual. ``fills`` is the effect on the score pad.
@@ -146,7 +148,7 @@ class Irregularities:
         return {DEALER: plan.dealer, **passes}
 
     def groups(self, table: Table[Any], facts: Facts) -> tuple[Group, ...]:
-        """Return the answered questions and the next one; the question for the player is last."""
+        """Return the answered questions and the next question, last the choice of the offender."""
         path = self._path_of_answers(table, facts)
         asked = tuple(
             Pick(

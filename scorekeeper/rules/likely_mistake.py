@@ -1,10 +1,10 @@
 """The number that is most likely wrong if an entry does not add up.
 
-Source: reasoning, not a rule. Assume that a single number is wrong; then the others determine its
-correct value. Common mistakes are a tap on the wrong chip, a misread digit or cards counted twice.
-Each kind of mistake has a weight, and the kind with the most weight that explains a number counts.
-Two equally likely numbers are both named. With more, or none, no number is named, because a wrong
-guess accuses the wrong player.
+Source: reasoning, not a rule. If a single number is wrong, the other numbers determine its correct
+value. Common mistakes are a tap on the wrong chip, a misread digit or cards counted twice. Each
+kind of mistake has a weight, and the kind with the most weight that explains a number counts. Two
+equally likely numbers are both named. If more numbers are equally likely, or none is likely, no
+number is named, because a wrong guess accuses the wrong player.
 """
 
 from collections.abc import Iterator, Sequence
@@ -30,7 +30,7 @@ class MistakeKind(IntEnum):
     DIGIT = 4
     """A digit was typed twice, or left out."""
     ALIKE = 5
-    """A digit was read as one that looks like it, or two digits were swapped."""
+    """A digit was mistaken for a similar digit, or two digits were swapped."""
     NEXT_CHIP = 6
     """The chip beside it was tapped, or the pile was miscounted by one. The most common mistake.
 
@@ -41,7 +41,9 @@ class MistakeKind(IntEnum):
     MINUS = 8
     """The minus sign was left out, or typed by mistake."""
     COUNTED_ALONG = 9
-    """It is too high by exactly the player's other cards: ♠Q was counted as one of the hearts."""
+    """The number is too high by exactly the player's other cards: ♠Q was counted as one of the
+    hearts.
+    """
     MADE_IT = 10
     """The corrected number would equal the player's bid.
 

@@ -46,8 +46,8 @@ class PlayedCard:
 class LiveDealStart:
     """The facts known besides the cards: the leader, the possible trumps, the kind of trick.
 
-    ``broken`` is true if closed suits were already open, ``None`` if unknown. They are never open
-    in the first trick. ``dealt`` is the number of cards dealt to each player, if known.
+    ``broken`` is true if closed suits were already open, ``None`` if unknown. Closed suits are
+    never open in the first trick. ``dealt`` is the number of cards dealt to each player, if known.
     """
 
     leader: Seat
@@ -103,7 +103,7 @@ def follow_deal(
 ) -> LiveDeal:
     """Return the state of the deal after ``steps``.
 
-    Raises ``ValueError`` if the game has no referee.
+    Raise ``ValueError`` if the game has no referee.
     """
     if game.play is None:
         raise ValueError(f"{game.slug} has no referee")

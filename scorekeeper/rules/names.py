@@ -15,7 +15,7 @@ TITLES = ("さん", "くん", "君", "ちゃん", "様", "さま")
 """Japanese titles that may follow a name without being part of it."""
 
 KANA_MARKS = frozenset({8})
-"""The combining class of the marks that turn か into が and は into ぱ; that of accents differs."""
+"""The combining class of the marks that turn か into が and は into ぱ, not of accents."""
 
 KATAKANA_AFTER_HIRAGANA = ord("ァ") - ord("ぁ")
 
@@ -70,9 +70,9 @@ def _hiragana(char: str) -> str:
 def is_similar_name(name: str, other: str) -> bool:
     """Return whether ``name`` may be another spelling of ``other``.
 
-    They may differ in accents, blanks or kana, in a title after the name, or in a second name that
-    only one of them has. A long enough name may also have one typing mistake. Names that differ in
-    digits or in other signs are different.
+    Spellings of a name may differ in accents, blanks or kana, in a title after the name, or in a
+    second name that is missing. A long enough name may also have one typing mistake. Names that
+    differ in digits or in other signs are different.
     """
     if not all(char.isalnum() or char in WITHIN_NAMES for char in same_name(name + other)):
         return False

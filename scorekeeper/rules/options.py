@@ -53,7 +53,7 @@ class OptionText:
 
     ``values`` has the text of each choice. ``low`` and ``high`` are the inclusive bounds of a
     number. ``offered`` returns, for a number of seats, the numbers with a chip, or the available
-    choices; an empty tuple means all. ``applies`` returns false if other options make this one
+    choices; an empty tuple means all. ``applies`` returns false if other options make this option
     meaningless.
 
     ``remark`` returns advice against a value that is allowed. An ``asked`` option has to be chosen
@@ -129,7 +129,7 @@ class ListFiller:
     fill: Callable[[Any, int, int], tuple[int, ...]]
 
     def is_filled(self, numbers: tuple[int, ...], options: Any, seats: int) -> bool:
-        """Return whether ``numbers``, the list in ``options``, is one that ``fill`` returns."""
+        """Return whether ``numbers``, the list in ``options``, is a list that ``fill`` returns."""
         if not numbers:
             return False
         current = self.current(options, seats)

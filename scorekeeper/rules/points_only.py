@@ -23,7 +23,10 @@ class PointsOnly:
 
 
 def read_entry(game: Game[Any, Any, Any], plain: Any) -> Any:
-    """Parse an entry from plain JSON: the game's own or points only. Raises ``Malformed``."""
+    """Parse an entry from plain JSON: the game's own or points only.
+
+    Raise ``Malformed`` if ``plain`` is neither.
+    """
     only_points = isinstance(plain, Mapping) and plain.keys() == {"points"}
     return from_plain(PointsOnly if only_points else game.entry, plain)
 

@@ -49,7 +49,7 @@ class KnownFacts:
 def judge_play(game: AnyGame, turn: Turn[Any], known: KnownFacts | None = None) -> Findings:
     """Return a ruling for every card of the hand; without ``known``, all facts are in ``turn``.
 
-    Refuses a hand that cannot be that of the player whose turn it is. Raises ``ValueError`` for a
+    Refuse a hand that cannot be that of the player whose turn it is. Raise ``ValueError`` for a
     game without a referee.
     """
     play = _play_of(game)
@@ -69,7 +69,7 @@ def judge_play(game: AnyGame, turn: Turn[Any], known: KnownFacts | None = None) 
 def judge_trick(game: AnyGame, trick: Trick[Any], known: KnownFacts | None = None) -> Findings:
     """Return the winner of ``trick`` so far; without ``known``, all facts are in ``trick``.
 
-    Raises ``ValueError`` for a game without a referee.
+    Raise ``ValueError`` for a game without a referee.
     """
     play = _play_of(game)
     pack = check_in_pack(game, _with_known_trump(trick, known), trick.cards, "plays")
@@ -98,7 +98,7 @@ def check_in_pack(
 
 
 def ask_for_cards(game: AnyGame, turn: Turn[Any], findings: Findings) -> Message:
-    """Return the question whether the hand has further cards that would change an answer."""
+    """Return the question of whether the hand has further cards that would change an answer."""
     return partial_information.in_hand(findings.cards, _not_seen(game, turn), turn.hand)
 
 

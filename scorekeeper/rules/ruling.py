@@ -64,9 +64,9 @@ def say_n(singular: str, plural: str, /, n: int, **params: Value) -> Message:
 class Fill:
     """The effect of a ruling on the score pad.
 
-    ``label`` is the text of the button. ``into`` receives a deal, its entry and the answers. It
-    returns the entry with the facts of the ruling, or ``None`` if the entry lacks facts that they
-    depend on. If the effect ``needs_offender``, the player at fault must be known.
+    ``label`` is the text of the button. ``into`` receives a deal, its entry and the answers.
+    ``into`` returns the entry with the facts of the ruling, or ``None`` if the entry lacks facts
+    that the ruling depends on. If the effect ``needs_offender``, the player at fault must be known.
     """
 
     label: Message
@@ -124,7 +124,7 @@ class Refusal(Ruling):
 
 
 def refuse(code: str, message: Message, *, field: str = "", rule: str | None = None) -> Refusal:
-    """Return a refusal: the rules or the house rules forbid it."""
+    """Return a refusal of something that the rules or house rules forbid."""
     return Refusal(allowed=False, code=code, message=message, rule=rule, field=field)
 
 

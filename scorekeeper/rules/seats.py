@@ -49,7 +49,7 @@ def partner_of(seat: Seat) -> Seat:
 def receiver(seat: Seat, to: str, seats: int, *, turns_right: bool) -> Seat:
     """Return the seat that receives the cards that ``seat`` passes.
 
-    ``to`` is ``"left"``, ``"right"`` or ``"across"``. Raises ``KeyError`` for any other word.
+    ``to`` is ``"left"``, ``"right"`` or ``"across"``. Raise ``KeyError`` for any other word.
     """
     left = -1 if turns_right else 1
     steps = {"left": left, "right": -left, "across": seats // 2}

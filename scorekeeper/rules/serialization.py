@@ -1,7 +1,8 @@
 """Conversion of options and entries to plain JSON values and back.
 
-Supported types: numbers, words, flags, enumerations, literals, tuples, nested dataclasses and
-optional values. ``Any`` is passed through. Malformed input raises ``Malformed``, with its place.
+Supported types: numbers, strings, booleans, enumerations, literals, tuples, nested dataclasses and
+optional values. ``Any`` is passed through. Malformed input raises ``Malformed`` with the path of
+the value.
 """
 
 import types
@@ -64,9 +65,9 @@ def to_plain(value: Any, *, whole: bool = False) -> Any:
 
 
 def from_plain(wanted: type[T], value: Any) -> T:
-    """Convert plain JSON to the type ``wanted``. Raises ``Malformed``.
+    """Convert plain JSON to the type ``wanted``. Missing keys take their default.
 
-    Missing keys take their default.
+    Raise ``Malformed`` if ``plain`` does not have that type.
     """
     result: T = _reader(wanted)(value)  # type: ignore[arg-type]  # every class is hashable
     return result

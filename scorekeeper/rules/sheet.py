@@ -1,6 +1,6 @@
 """Computes the score sheet of a match from its game, table, entries and changes.
 
-All derived data of a match comes from here.
+All derived data of a match comes from this module.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
@@ -54,7 +54,7 @@ class Sheet(Generic[O, E, C]):
 
     @property
     def written(self) -> tuple[Row[O, E, C], ...]:
-        """The rows of deals entered in full, without those with points only."""
+        """The rows of deals that were entered in full, not as points only."""
         return tuple(row for row in self.rows if not isinstance(row.entry, PointsOnly))
 
     @property

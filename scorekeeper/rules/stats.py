@@ -59,8 +59,8 @@ class Breakdown:
     """A table of a game's statistics, with a row per player, detail or partner.
 
     ``title``, ``by_label`` and ``share_label`` are msgids. ``by_label`` is the heading of the
-    details ("Cards"). ``share_label`` is the heading of the column with the share of the first
-    measure in the sum of all measures.
+    details ("Cards"). ``share_label`` is the heading of the last column, which shows the first
+    measure as a share of all measures. Without ``share_label``, there is no such column.
     """
 
     name: str

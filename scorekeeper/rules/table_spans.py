@@ -37,7 +37,7 @@ def _players(row: AnyRow) -> tuple[int, ...]:
 
 
 def stats_of(game: AnyGame, sheet: Sheet[Any, Any, Any]) -> Iterator[Stat]:
-    """Yield the statistics of the deals of a match; ``seat`` is the player's number."""
+    """Yield the statistics of the deals of a match; ``seat`` is the player's index."""
     for table, rows in spans_of(sheet.written):
         stats = game.stats(rows)
         # Until somebody changes seats, seats are players.

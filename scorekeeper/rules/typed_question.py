@@ -39,7 +39,7 @@ class TypedQuestion:
         return tuple(map(int, NUMBER.findall(CARD.sub(" ", self.text))))
 
     def says(self, pattern: str) -> bool:
-        """Return whether the text matches ``pattern``, written in small letters and hiragana."""
+        """Return whether the text matches ``pattern``, which is in lower case and hiragana."""
         return bool(re.search(pattern, self.text))
 
 

@@ -24,7 +24,7 @@ FRAMING = {b"content-length", b"transfer-encoding"}
 
 
 class AsgiApp:
-    """Serves the Flask app. It buffers requests, so that slow clients do not block a thread."""
+    """Serves the Flask app. Requests are buffered, so that slow clients do not block a thread."""
 
     def __init__(self, app: Flask) -> None:
         self._app = app
@@ -72,7 +72,7 @@ def _for_wsgi(scope: Any, size: int) -> Any:
 
 
 def _with_timeout(send: Send) -> Send:
-    """Wrap ``send`` so that it drops the data for a stalled client. It must not raise."""
+    """Wrap ``send`` so that it drops the data for a stalled client. The wrapper must not raise."""
     stalled = False
 
     async def send_or_drop(message: dict[str, Any]) -> None:

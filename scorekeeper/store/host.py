@@ -46,12 +46,15 @@ class Host:
 
     @property
     def is_current(self) -> bool:
-        """Return whether the schema is the one of this version."""
+        """Return whether the schema is that of this version."""
         return self.schema == self.newest
 
 
 def read(store: Store) -> Host:
-    """Return the state of a database of any schema, without changing it. Raise ``Unavailable``."""
+    """Return the state of a database of any schema, without changing it.
+
+    Raise ``Unavailable`` if the database does not respond.
+    """
     with store.reading() as session:
         connection = session.connection()
         found = schema(connection) or ""
@@ -68,7 +71,7 @@ def read(store: Store) -> Host:
 
 
 def note_backup(store: Store, at: datetime) -> None:
-    """Record the time of a backup. Raise ``StoreError``."""
+    """Record the time of a backup. Raise ``StoreError`` if the database cannot be written."""
     chore = tables.Chore
     try:
         with store.try_writing() as session:

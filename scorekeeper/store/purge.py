@@ -43,7 +43,7 @@ class Purged:
 
 
 def keep_matches_for(session: Session, club_id: str, months: int | None) -> None:
-    """Set the limit for the age of the group's matches; ``None`` is no limit.
+    """Set the maximum age of the group's matches in months; ``None`` is no limit.
 
     Raise ``ValueError`` for a number that is not in ``KEEPING_MONTHS``.
     """
@@ -77,7 +77,10 @@ def purge_when_due(store: Store, now: datetime) -> Purged | None:
 
 
 def purge(store: Store, now: datetime, *, whole: bool = False) -> Purged:
-    """Remove expired data. ``whole`` is passed to ``Store.wipe``. Raise ``Unavailable``."""
+    """Remove expired data. ``whole`` is passed to ``Store.wipe``.
+
+    Raise ``Unavailable`` if the database cannot be written.
+    """
     with store.writing() as session:
         _delete_expired(session, now)
         forget_deleted_clubs(session, now)

@@ -28,8 +28,7 @@ def upgrade(url: str, connections: Connections | None = None) -> None:
     """Upgrade the database at ``url`` to the newest schema.
 
     A database that does not exist is created. Several processes may call this at the same time.
-    Raise ``StoreError`` if the database cannot be opened, or is of a newer version than this
-    program.
+    Raise ``StoreError`` if the database cannot be opened, or was upgraded by a newer version.
     """
     engine = open_engine(url, connections)
     opened = Store(engine)

@@ -74,7 +74,10 @@ def keep_mine(db: store.Session, keys: PhoneKeys, one: MatchSync, resolution: Re
 
 
 def drop(db: store.Session, keys: PhoneKeys, one: MatchSync) -> None:
-    """Discard the phone's version. Store the server's, which otherwise the next pull returns."""
+    """Discard the phone's version and store the server's version.
+
+    If the server's version is not on the phone yet, the next pull returns it.
+    """
     save_copy(db, one)
     if status.server_version(db, one):
         _store_theirs(db, keys, one)

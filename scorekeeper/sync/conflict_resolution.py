@@ -82,9 +82,10 @@ class BothVersions:
 
     @property
     def own_events(self) -> list[StoredEvent]:
-        """Return the phone's own events that are effective.
+        """Return the phone's own effective events.
 
-        These were not undone, and are the last ones about their deals.
+        Undone events are not effective. Of several events about one deal, only the last is
+        effective.
         """
         done = [line for line in undo_stacks(self.mine.lines).done if line.number > self.common]
         last = {line.deal: line.number for line in done if isinstance(line.event, DEAL_EVENTS)}
@@ -157,7 +158,7 @@ def _add_deal(
 def _corrections(mine: Match, theirs: Match, number: int, *, known: int) -> list[Event]:
     """Return the events that give deal ``number`` in ``theirs`` the entry of ``mine``.
 
-    They may end the match earlier. Deals after ``known`` are not removed.
+    The events may end the match earlier. Deals after ``known`` are not removed.
     """
     entry, last = mine.entries[number - 1], len(mine.entries)
     # Deals unknown to this phone are not removed.

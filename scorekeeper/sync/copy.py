@@ -1,6 +1,6 @@
 """Copies of a group's matches on a phone.
 
-A pull replaces the result of the last pull. It does not change matches with unpushed changes.
+A pull replaces the result of the last pull. Matches with unpushed changes are not replaced.
 """
 
 from collections.abc import Collection, Sequence
@@ -56,7 +56,10 @@ def copy_club(
     """Replace the phone's copy of a group with ``pulled``; return the ids of the stored matches.
 
     The matches ``own`` are not changed. ``named`` are the ids of the house rules and seasons of the
-    last pull. Raise ``ArchiveError``; then the caller must roll back.
+    last pull.
+
+    Raise ``ArchiveError`` if the players, keys, house rules or seasons cannot be read. Then the
+    caller must roll back.
     """
     club_id = pulled.id
     started = clubs.start(session, pulled.name, now, club_id)
@@ -140,7 +143,7 @@ def _copy_players(
 ) -> dict[str, str]:
     """Store all players with their current names; return their ids.
 
-    A local player with the name of a pulled one is merged into it.
+    A local player with the name of a pulled player is merged into the pulled player.
     """
     wanted: dict[str, rows.Row] = {}
     for number, plain_player in enumerate(plain):

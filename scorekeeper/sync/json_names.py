@@ -1,4 +1,4 @@
-"""Dataclass fields with another name in JSON, because installed phones use that name."""
+"""Dataclass fields with a different name in JSON, used by apps that are already installed."""
 
 from dataclasses import fields
 from typing import Any, TypeVar
@@ -24,10 +24,10 @@ def to_json(value: Any) -> dict[str, Any]:
 
 
 def from_json(wanted: type[T], plain: dict[str, Any], *, strict: bool = False) -> T:
-    """Convert a JSON object to the dataclass ``wanted``. Raise ``ArchiveError``.
+    """Convert a JSON object to the dataclass ``wanted``.
 
-    Unknown names are an error if ``strict``. Otherwise they are ignored, because a newer version
-    may have written them.
+    Raise ``ArchiveError`` if a value does not fit. Unknown names are an error if ``strict``.
+    Otherwise they are ignored, because a newer version may have written them.
     """
     own = {one.metadata.get(NAME, one.name): one.name for one in fields(wanted)}  # type: ignore[arg-type]  # a dataclass
     named = {own.get(name, name): one for name, one in plain.items() if strict or name in own}

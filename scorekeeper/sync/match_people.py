@@ -66,7 +66,8 @@ def read_match_people(  # noqa: PLR0913 - one argument per part of a push
 ) -> MatchPeople:
     """Parse the people in ``seats``, who must be among the pushed ``players``.
 
-    If ``known`` is given, only these ids are matched by id. Raise ``ArchiveError``.
+    If ``known`` is given, only these ids are matched by id. Raise ``ArchiveError`` if a player is
+    invalid or missing.
     """
     players_sent: tuple[PlainPlayer, ...] = read_as(
         tuple[PlainPlayer, ...], list(players), "players"

@@ -119,7 +119,7 @@ class PushedMatch:
 
 
 def clock_offset_of(now: datetime, phones: datetime) -> timedelta:
-    """Return how far a phone's clock, which shows ``phones``, is behind ``now``.
+    """Return the time by which a phone's clock, which shows ``phones``, is behind ``now``.
 
     The travel time of the request is ignored.
     """
@@ -135,7 +135,10 @@ def server_time(at: datetime, clock_offset: timedelta, after: datetime, now: dat
 def read_events(
     game: AnyGame, plain: Any, fingerprints: Sequence[str | None], now: datetime
 ) -> tuple[SyncEvent, ...]:
-    """Parse the events of a phone. Their times are not checked. Raise ``ArchiveError``."""
+    """Parse the events of a phone. The times may be in the future.
+
+    Raise ``ArchiveError`` if an event is malformed.
+    """
     events: tuple[PlainEvent, ...] = read_as(tuple[PlainEvent, ...], plain, "log")
     if len(events) > bounds.MOST_LINES + 1:
         raise faulty("log", "archive.long", say("This is too long."))
@@ -206,8 +209,9 @@ def fingerprints_of(match_id: str, events: Sequence[SyncEvent]) -> list[str]:
 def merge(here: Match, known: Sequence[SyncEvent], pushed: PushedMatch) -> Match:
     """Add the pushed events to ``here``, whose events are ``known``; return the match.
 
-    Raise ``Conflict`` if the match was also continued here. Raise ``NotYourKey``. Raise
-    ``ArchiveError`` with every reason why events cannot be added.
+    Raise ``Conflict`` if both histories have added different people, or have continued with
+    different results. Raise ``NotYourKey`` if a new event was written with a key that the phone
+    does not have. Raise ``ArchiveError`` with every reason why events cannot be added.
     """
     common = common_length(known, pushed.events)
     tail, is_behind = pushed.events[common:], common < here.version
@@ -287,7 +291,7 @@ def _add_event(log: HistoryReader, event: SyncEvent, pushed: PushedMatch) -> Non
     plain = replace(event.plain, at=moment(at), number=len(log.lines) + 1)
     undoes = plain.undoes or 0
     if plain.kind in WITH_TEXT and 1 <= undoes <= len(log.undos):
-        # Restore the text stored here, from which a name may have been removed.
+        # Restore the text stored on this server, from which a name may have been removed.
         plain = replace(plain, entry=log.undos[undoes - 1].to_entry())
     keys = dict.fromkeys((event.plain.by, event.plain.told_by or ""), pushed.key_id)
     log.add(plain, f"log[{event.plain.number - 1}]", keys, max(at, pushed.now))

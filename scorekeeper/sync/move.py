@@ -12,7 +12,8 @@ from scorekeeper.sync.push import Pusher, push, request_of
 def move(db: store.Session, club_id: str, pusher: Pusher) -> None:
     """Move all matches of the group ``club_id`` to the group of ``pusher``.
 
-    House rules and seasons are not moved. Raise ``NoRoom``; then no match is moved.
+    House rules and seasons are not moved. Raise ``NoRoom`` if a quota is reached. Then no match is
+    moved.
     """
     for match_id in store.matches.list_ids(db, club_id):
         match = store.matches.load(db, club_id, match_id)

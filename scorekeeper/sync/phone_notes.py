@@ -25,7 +25,7 @@ def read(db: Session, name: str) -> str | None:
 
 
 def write(db: Session, name: str, value: str) -> None:
-    """Save a text, replacing the one with the same name."""
+    """Save a text. A text with the same name is replaced."""
     db.execute(text(WRITE), {"name": name, "text": value})
 
 

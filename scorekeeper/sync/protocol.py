@@ -97,7 +97,7 @@ STATUS_OF_HTTP: Final[dict[int, SyncStatus]] = {
 
 @dataclass(frozen=True, slots=True)
 class PulledKey:
-    """A key of the phone. Its id is the public name, so that no link can be made from it."""
+    """A key of the phone. Its id is the public name, from which no link can be made."""
 
     id: str
     role: Role
@@ -266,7 +266,7 @@ def request_to_json(club_id: str, request: PushRequest) -> str:
 def read_request(body: bytes) -> tuple[str, PushRequest]:
     """Parse the body of a push request; return the group's id and the request.
 
-    Raise ``ArchiveError``.
+    Raise ``ArchiveError`` if the body cannot be parsed.
     """
     try:
         plain = json.loads(body)

@@ -1,7 +1,7 @@
 """Pull: the matches that a phone gets from its server and stores.
 
-The phone gets the unfinished matches and the latest finished ones. They are in the archive format,
-with the fingerprints of idempotency keys. A pull never overwrites unpushed changes.
+The phone gets the unfinished matches and the latest finished ones. The matches are in the archive
+format, with the fingerprints of idempotency keys. A pull never overwrites unpushed changes.
 """
 
 import json
@@ -69,7 +69,7 @@ def matches_to_pull(session: Session, club_id: str) -> list[str]:
 
 
 def etag_of_club(session: Session, club_id: str, match_ids: Sequence[str]) -> str:
-    """Return an ETag that changes with the data to pull. The events are not read for it."""
+    """Return an ETag that changes with the data to pull. The events do not have to be read."""
     player, club = tables.Player, tables.Club
     names = select(player.id, player.name).where(player.club_id == club_id).order_by(player.id)
     states = states_of(session, club_id, match_ids)
@@ -175,7 +175,7 @@ def pulls(db: Session) -> list[dict[str, str]]:
 
 
 def store_response(opened: store.Store, keys: PhoneKeys, text: str) -> None:
-    """Store the response to a pull. If it cannot be read, store its status."""
+    """Store the response to a pull. If a newer version is needed to read it, save that status."""
     response = read_response(text)
     try:
         with opened.writing() as db:

@@ -85,8 +85,9 @@ ONLY_AT_START = ("options", "first_dealer", "began_on", "began_by")
 def push(session: Session, pusher: Pusher, request: PushRequest) -> Match:
     """Save the phone's changes to a match and return the match. Repeating a push has no effect.
 
-    Raise ``Conflict``, ``NotYourKey``, ``ArchiveError`` and ``NoRoom``. Raise ``NoMatch`` for a
-    deleted match. Raise ``Stale`` if another phone is pushing the same match.
+    Raise ``Conflict``, ``NotYourKey`` and ``ArchiveError`` as ``merge`` does, and ``NoRoom`` if a
+    quota is reached. Raise ``NotYourKey``, too, if the key only opens another match. Raise
+    ``NoMatch`` for a deleted match. Raise ``Stale`` if another phone is pushing the same match.
     """
     plain, at, only = _read_match(request), pusher.at, pusher.only_match
     if only not in (None, plain.id):
@@ -117,7 +118,7 @@ def push(session: Session, pusher: Pusher, request: PushRequest) -> Match:
         others=_keys_of_others(session, pusher),
         bases=request.bases,
         waiting_deal=request.waiting_deal,
-        # No other phone could confirm deals of a match that is new here.
+        # No other phone could confirm deals of a match that is new to this server.
         phone=pusher.phone if found else "",
     )
     after = people.with_merged_names(merge(here, events_of(here, known), pushed), here)
@@ -248,7 +249,8 @@ def _save_differences(
 def request_of(session: Session, match: Match, at: datetime, *, is_pulled: bool) -> PushRequest:
     """Return the request that pushes a match.
 
-    It includes everybody whose name is in a note, because the server may have removed that name.
+    The request includes everybody whose name is in a note, because the server may have removed that
+    name.
     """
     of_match = fingerprints.of_matches(session, match.club_id, [match.id])
     of_events = fingerprints.of_events(session, match.club_id, [match.id])[match.id]

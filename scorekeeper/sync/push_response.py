@@ -11,7 +11,10 @@ from scorekeeper.sync.pull import PhoneKeys, store_club
 
 
 def store_response(opened: store.Store, keys: PhoneKeys, push_id: str, text: str) -> None:
-    """Store the response to the push ``push_id``. Changes unknown to the server are never lost."""
+    """Store the response to the push ``push_id``. Changes unknown to the server are never lost.
+
+    If a newer version is needed to read the response, save that status.
+    """
     response = read_response(text)
     try:
         with opened.writing() as db:

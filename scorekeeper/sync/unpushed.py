@@ -18,7 +18,7 @@ from scorekeeper.sync.status import ClubSync, MatchSync
 def is_unpushed(db: store.Session, match_id: str) -> bool:
     """Return whether a match has events or drafts that the server does not have yet.
 
-    This includes every match of a group that was started on this phone.
+    All matches of a group that was started on this phone count as unpushed.
     """
     known = {one.id for one in status.clubs(db)}
     return any(
@@ -106,7 +106,7 @@ def save_as_replayed(db: store.Session, match_id: str) -> None:
 def is_rendered_here(db: store.Session, match_id: str) -> bool:
     """Return whether the match's page must be rendered on the phone instead of the server.
 
-    This is so if the phone has changes that the server does not have.
+    The phone renders the page if it has changes that the server does not have.
     """
     if not is_unpushed(db, match_id):
         return False
@@ -123,7 +123,7 @@ def _revisions_by_club(db: store.Session, match_id: str) -> Iterable[tuple[Match
 
 
 def pushes(db: store.Session) -> list[dict[str, Any]]:
-    """Return the push requests to send: first matches that were begun here, then the others.
+    """Return the push requests to send: first those for matches begun on this phone.
 
     Matches that need a decision are not pushed.
     """

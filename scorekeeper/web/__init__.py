@@ -1,6 +1,6 @@
 """The Flask application; ``create_app`` makes it.
 
-The packages ``match``, ``club``, ``rulebook`` and ``api`` do not import each other. They import
+The packages ``match``, ``club``, ``rulebook`` and ``api`` do not import each other. All four import
 ``views``, which imports ``platform``. A page does not import another page.
 """
 
@@ -123,7 +123,7 @@ def create_app(
     """Make the application. ``config`` overrides the environment, which overrides the defaults.
 
     Without an ``opened`` store, upgrade and open the configured database. ``sessions`` replaces the
-    signed cookies. Raises ``store.StoreError`` if the upgrade fails, and ``Misconfigured`` for an
+    signed cookies. Raise ``store.StoreError`` if the upgrade fails, and ``Misconfigured`` for an
     invalid setting.
     """
     logs.start()

@@ -66,7 +66,7 @@ class Misconfigured(ValueError):  # noqa: N818 - shown to the administrator
 
 
 def configure(app: Flask, config: Mapping[str, Any]) -> None:
-    """Read all settings. Raises ``Misconfigured`` for an invalid secret."""
+    """Read all settings. Raise ``Misconfigured`` for an invalid secret."""
     app.config.from_mapping(DEFAULTS, BABEL_TRANSLATION_DIRECTORIES=_catalogues())
     app.config.from_mapping({name: os.environ[name] for name in ENVIRONMENT if name in os.environ})
     app.config.from_mapping(config)
@@ -87,7 +87,7 @@ def _catalogues() -> str:
 
 
 def quotas(app: Flask) -> store.Quotas:
-    """Return the quotas of this server. Raises ``Misconfigured`` if one is not a number."""
+    """Return the quotas of this server. Raise ``Misconfigured`` if one is not a number."""
     given = {name: str(app.config[name]) for name in QUOTAS if name in app.config}
     for name, number in given.items():
         if not number.isdecimal() or not int(number):
@@ -96,7 +96,7 @@ def quotas(app: Flask) -> store.Quotas:
 
 
 def connections(app: Flask) -> store.Connections:
-    """Return the settings of the database connections. Raises ``Misconfigured``."""
+    """Return the database connection settings. Raise ``Misconfigured`` if one is invalid."""
     try:
         return store.connections_from(app.config)
     except store.BadSetting as error:
@@ -126,7 +126,7 @@ def mount(app: Flask) -> None:
 
 
 def name_hosts(app: Flask) -> None:
-    """Refuse requests to other host names than the configured ones, if any are configured."""
+    """Refuse requests to other host names than the configured names, if any are configured."""
     given = str(app.config["SCOREKEEPER_HOSTS"])
     names = hosts.read_names(given)
     if names is None:

@@ -19,8 +19,8 @@ class Bids:
     """Bids and tricks by player and deal; ``None`` if a player sat out.
 
     ``deal``, ``announced_label``, ``achieved_label`` and ``exact`` are the translated "Deal",
-    "Bid", "Tricks" and "As bid"; ``deals`` are the numbers of the deals. Raises ``ValueError`` if a
-    number is missing.
+    "Bid", "Tricks" and "As bid"; ``deals`` are the numbers of the deals. Raise ``ValueError`` if
+    there are no deals, or a player does not have one value per deal.
     """
 
     title: str

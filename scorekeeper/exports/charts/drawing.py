@@ -189,8 +189,8 @@ def labelled_deals(last: int, room: float) -> tuple[int, ...]:
 def spread_apart(wanted: Sequence[float], gap: float, low: float, high: float) -> tuple[float, ...]:
     """Return the positions ``wanted``, moved as little as possible to be ``gap`` apart.
 
-    They are within ``low``…``high`` if there is enough room; else they run past ``high``. The order
-    does not change.
+    The positions are within ``low``…``high`` if there is enough room; else they run past ``high``.
+    The order does not change.
     """
     order = sorted(range(len(wanted)), key=lambda index: (wanted[index], index))
     groups: list[tuple[float, int]] = []  # ideal position of the first label, number of labels

@@ -29,7 +29,7 @@ class FormCurve:
     """A player's matches, oldest first. The texts are translated.
 
     ``match``, ``place``, ``players`` and ``average`` are the words "Match", "Place", "Players" and
-    "Average of the last 10". Raises ``ValueError`` for no match or an impossible place.
+    "Average of the last 10". Raise ``ValueError`` for no match or an impossible place.
     """
 
     title: str

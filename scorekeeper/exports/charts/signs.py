@@ -1,6 +1,6 @@
 """Shapes of the players' tokens, drawn at the ends of chart lines.
 
-They have the order of ``match/faces.py``, are centred at the origin and ten units wide.
+The shapes have the order of ``match/faces.py``, are centred at the origin and are ten units wide.
 """
 
 SIGNS = (

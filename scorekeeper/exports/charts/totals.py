@@ -65,7 +65,7 @@ class Totals:
     """Running totals of a match with at least one deal. The four texts are translated.
 
     ``deal`` and ``led`` are "Deal" and "In the lead". ``places`` are the places after each deal, if
-    they do not follow from the totals. Raises ``ValueError`` if the lines are empty or of different
+    they do not follow from the totals. Raise ``ValueError`` if the lines are empty or of different
     lengths, or if a line has no total.
     """
 

@@ -19,7 +19,7 @@ class BlackLadyEntry:
     """A deal of Black Lady: hearts by seat and the taker of ♠Q, including table cards.
 
     ``barred_from_clear`` is true for the seats that looked at the table cards and so cannot be
-    clear (Black Lady 29). It is ``None`` if no seat did.
+    clear (Black Lady 29). ``None`` means that no seat looked at them.
     """
 
     hearts: tuple[int | None, ...]

@@ -49,7 +49,7 @@ def schedule(table: Table[BlackLadyOptions]) -> tuple[int, ...]:
 def further_deals(table: Table[BlackLadyOptions], standing: Standing[int]) -> tuple[int, ...]:
     """Return the cards of the further deals that are played for the rest of the pot (BL-3).
 
-    Further rounds are complete: those that have begun, and another one if points are left.
+    Further rounds are complete: those that have begun, and another round if points are left.
     """
     beyond = standing.played - table.options.deals
     if table.options.left_over == "dropped" or beyond < 0:

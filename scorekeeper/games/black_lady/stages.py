@@ -18,7 +18,7 @@ from scorekeeper.rules.seats import Seat
 
 @dataclass(frozen=True, slots=True)
 class BarredFromClear:
-    """The question which ``seats`` looked at the table cards and so cannot be clear."""
+    """The question of which ``seats`` looked at the table cards and so cannot be clear."""
 
     seats: tuple[Seat, ...]
     name: ClassVar[str] = "barred_from_clear"

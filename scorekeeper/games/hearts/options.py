@@ -222,7 +222,8 @@ def closes_hearts_alone(options: HeartsOptions) -> bool:
 OLD_AMERICAN = HeartsOptions(passing="left", opening="eldest", hearts_lead="free", ends="open")
 """"アメリカの古いルール" in [000].
 
-It lifts only the limit on leading hearts: the first trick still bars penalty cards, even as a lead.
+This option lifts only the limit on leading hearts: the first trick still bars penalty cards, even
+as a lead.
 """
 
 FORMERLY = {"first_trick": "free"}

@@ -70,11 +70,14 @@ BROKEN = {
     "heart_or_queen_played": say("Has a heart or ♠Q been played?"),
     "penalty_played": say("Has a penalty card been played?"),
 }
-"""Questions whether hearts are open, by the option ``hearts_lead``."""
+"""Questions about whether hearts are open, by the option ``hearts_lead``."""
 
 
 def plays(turn: HeartsTurn) -> list[tuple[Card, Ruling]]:
-    """Return a ruling for every card, by opening lead, first trick, closed hearts and suit led."""
+    """Return a ruling for every card.
+
+    The rules are about the opening lead, the first trick, closed hearts and the suit led.
+    """
     if turn.led is None:
         openers = _cards_that_open_hearts(turn.options)
         opener = next((one for one in turn.played if one in openers), None)
@@ -106,8 +109,9 @@ def first_leader(record: PlayedDeal[HeartsOptions]) -> Seat | None:
 def entry(record: PlayedDeal[HeartsOptions], verdicts: Sequence[Verdict]) -> dict[str, Any]:
     """Return the entry: hearts by seat, and the takers of ♠Q and ♦J if they count.
 
-    It also has the first seat that revoked, if that costs all points, and the seats without a
-    trick, if that may earn a bonus. The choice after a moon is missing.
+    If a revoke costs all points, the entry also has the first seat that revoked. If a deal without
+    a trick may earn a bonus, the entry also has the seats without a trick. The choice after a moon
+    is missing.
     """
     options, taken = record.options, piles(record, verdicts)
     found = penalty_cards(options).taken(taken)
@@ -123,7 +127,7 @@ def entry(record: PlayedDeal[HeartsOptions], verdicts: Sequence[Verdict]) -> dic
 
 
 def breaking(options: HeartsOptions) -> Message | None:
-    """Return the question whether hearts are open; ``None`` if they may be led at any time."""
+    """Return the question of whether hearts are open; ``None`` if they may be led at any time."""
     return BROKEN.get(options.hearts_lead)
 
 

@@ -23,7 +23,7 @@ from scorekeeper.rules.seats import Seat
 
 @dataclass(frozen=True, slots=True)
 class NoTrick:
-    """The optional question which of ``seats`` took no trick at all."""
+    """The optional question of which ``seats`` took no trick at all."""
 
     seats: tuple[Seat, ...]
     name: ClassVar[str] = "no_trick"

@@ -12,7 +12,7 @@ from scorekeeper.rules.ruling import Refusal, Ruling, refuse, say
 
 @dataclass(frozen=True, slots=True)
 class HellQuestion:
-    """The question what the next player may bid.
+    """The question of what the next player may bid.
 
     ``bids`` are the bids so far, beginning with the player after the dealer. ``last_deal`` only
     matters if the dealer may bid anything in the last deal of a match.

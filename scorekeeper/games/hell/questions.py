@@ -29,7 +29,7 @@ LAST = Pick(
 
 
 class DealerBid:
-    """The question what the dealer may bid after the other bids."""
+    """The question of what the dealer may bid once everyone else has bid."""
 
     name: ClassVar[str] = "dealer_bid"
     label: ClassVar[Message] = say("What may the dealer bid?")
@@ -44,7 +44,7 @@ class DealerBid:
         return facts | ({"others": sum(known_bids)} if len(known_bids) == len(others) else {})
 
     def facts_of(self, table: Table[HellOptions], rule: str, typed: TypedQuestion) -> Facts | None:
-        """Return the cards dealt, and the sum of the other numbers: the bids of the others."""
+        """Return the cards dealt, and the sum of the other numbers in the text: the other bids."""
         if rule not in ABOUT_THE_DEALER or not table.options.hook:
             return None
         dealt = CARDS_DEALT.search(typed.text)

@@ -31,7 +31,8 @@ class Rates:
     def missed_costs_the_bid(self) -> bool:
         """True if a miss costs a rate per trick bid.
 
-        That is so if the rates for tricks taken, short and over combine, as bid = taken + short.
+        The rates for tricks taken, short and over are then equal in size, because bid = taken +
+        short.
         """
         rate = self.missed_per_trick_taken
         alike = rate == self.missed_per_trick_under == -self.missed_per_trick_over
@@ -55,7 +56,7 @@ RATES: dict[Scoring, Rates] = {
 
 
 def rates_of(options: HellOptions) -> Rates:
-    """Return the numbers of the chosen scoring, which may be custom ones in ``options``."""
+    """Return the numbers of the chosen scoring, which may be custom numbers in ``options``."""
     if options.scoring != "custom":
         return RATES[options.scoring]
     return Rates(**{item.name: getattr(options, item.name) for item in fields(Rates)})

@@ -31,7 +31,7 @@ ALMIGHTYS = Call(ALMIGHTYS_CALL, Strain.SPADES)
 
 @dataclass(frozen=True, slots=True)
 class NapoleonQuestion:
-    """The question what may be called now. ``standing`` is the highest call so far, if any.
+    """The question of what may be called now. ``standing`` is the highest call so far, if any.
 
     If players call in turn, ``seat`` is the caller, ``turn`` the seat whose turn it is, and
     ``passed`` the seats that have passed.
@@ -110,7 +110,7 @@ def calls_per_level(options: NapoleonOptions) -> int:
 def calls(options: NapoleonOptions, standing: str | None) -> list[Chip]:
     """Return a chip for every call, lowest first, barred if it does not beat ``standing``.
 
-    Raises ``ValueError`` if ``standing`` is not one of the calls.
+    Raise ``ValueError`` if ``standing`` is not one of the calls.
     """
     found = [
         Call(count, strain)

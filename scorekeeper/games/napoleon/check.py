@@ -151,7 +151,7 @@ def _check_first_trick(deal: NapoleonDeal, entry: NapoleonEntry) -> list[Refusal
 
 
 def pictures_in_tricks(deal: NapoleonDeal, entry: NapoleonEntry) -> int:
-    """Return the number of pictures in the tricks: all except the discarded ones."""
+    """Return the number of pictures in the tricks: all pictures that were not discarded."""
     return PICTURES - min(max(entry.discarded_pictures, 0), kitty_size(deal.options, deal.seats))
 
 

@@ -23,7 +23,7 @@ KITTY = {4: 5, 5: 3}
 
 Kitty = Literal[1, 3, 5, 8, 9, 13]
 KITTIES: tuple[int, ...] = get_args(Kitty)
-"""The possible sizes of the kitty. One is allowed if all hands are then equal."""
+"""The possible sizes of the kitty. A size is allowed if all hands are then equal."""
 
 ALMIGHTYS_CALL = 13
 """The number of pictures in spades that the holder of ♠A calls if nobody calls (N-3)."""

@@ -109,7 +109,10 @@ HUNDREDS_FAILED_ALONE = {
 
 
 def hundreds(_options: NapoleonOptions, result: ContractResult) -> Pays:
-    """Return 100 : 50 : −50 and points per picture. One side loses what the other gets."""
+    """Return 100 : 50 : −50 and points per picture.
+
+    One side loses the points that the other side gets.
+    """
     if result.made:
         pays = HUNDREDS_MADE_ALONE if result.alone else HUNDREDS_MADE
     else:

@@ -41,7 +41,7 @@ WANTED_FIRST = re.compile("over|above|beat|higher|against|after|より|に勝")
 
 
 class Decided:
-    """The question whether the contract is already made or already failed."""
+    """The question of whether the contract is already made or already failed."""
 
     name: ClassVar[str] = "decided"
     label: ClassVar[Message] = say("Is the contract decided?")
@@ -132,7 +132,7 @@ PASSED = (
 
 
 class MayCall:
-    """The question whether a call is allowed: higher than the last one, and in turn (N-2)."""
+    """The question of whether a call is allowed: higher than the last call, and in turn (N-2)."""
 
     name: ClassVar[str] = "call"
     label: ClassVar[Message] = say("May I call that?")

@@ -1,4 +1,4 @@
-"""The roles of the players in a deal of Napoleon, and a tally of wins by role. Source: N-13."""
+"""The roles of the players in a deal of Napoleon, and the wins by role. Source: N-13."""
 
 from collections.abc import Sequence
 from enum import StrEnum

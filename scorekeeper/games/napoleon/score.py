@@ -44,7 +44,7 @@ def settle(deal: NapoleonDeal, entry: NapoleonEntry) -> Settlement[Tallies]:
 
 
 def contract_of(deal: NapoleonDeal, entry: NapoleonEntry) -> tuple[Sides, Call]:
-    """Return the sides and the call. Raises ``ValueError`` if they are not entered."""
+    """Return the sides and the call. Raise ``ValueError`` if they are not entered."""
     call = entry.bid.call
     if entry.napoleon is None or call is None:
         raise ValueError("the entry has gaps")

@@ -63,7 +63,7 @@ def contract_made(row: NapoleonRow) -> tuple[bool | None, ...]:
 
 
 def stats(rows: Sequence[NapoleonRow]) -> Iterator[Stat]:
-    """Yield one count per player and deal. Napoleon's has the level and the adjutant."""
+    """Yield one count per player and deal. Napoleon's count has the level and the adjutant."""
     for row in rows:
         sides, call = contract_of(row.deal, row.entry)
         made = is_made(row.deal, row.entry)

@@ -1,6 +1,6 @@
 """Whist. Source: [002]. Deviation: if revokes alone take both sides to game, neither wins (W-4).
 
-Points are per side, and higher is better. They are added to the score of the open game, or
+Points are per side, and higher is better. Points are added to the score of the open game, or
 subtracted from it. Points win games and games win a rubber, so the places depend on the games
 (W-7). The turn passes to the left unless the table chooses otherwise.
 """

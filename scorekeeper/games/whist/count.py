@@ -307,7 +307,10 @@ def _lost_honours(held: int, why: Message) -> Message:
 
 
 def _with_scores(change: _Change, before: int, after: int) -> Reasons:
-    """Return the reasons of ``change``. The first one has the scores if they differ."""
+    """Return the reasons of ``change``.
+
+    If any points were given, the first reason has the scores before and after.
+    """
     if not change.points:
         return change.reasons
     first, *others = change.reasons

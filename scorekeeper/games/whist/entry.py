@@ -80,7 +80,7 @@ class FullEntry:
 def full_entry(entry: WhistEntry) -> FullEntry:
     """Return ``entry`` without gaps. If honours are missing, they are 0.
 
-    Raises ``ValueError`` for any other gap.
+    Raise ``ValueError`` for any other gap.
     """
     honours = (0, 0) if entry.honours == NOT_WRITTEN else _pair(entry.honours)
     choices = entry.revoke_choices or ((), ())

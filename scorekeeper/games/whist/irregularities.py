@@ -1,4 +1,4 @@
-"""Irregularities of Whist. Source: The Laws of Whist; the cost of a revoke from W-3 to W-6.
+"""Irregularities of Whist. Source: The Laws of Whist. The cost of a revoke is from W-3 to W-6.
 
 A mistake gives information to the partner, so the opponents may call cards and suits.
 """

@@ -3,10 +3,10 @@
 Source: [002], after Peter Arnold.
 
 The rows are those of [002], in its order. The headings of its two tables are missing; the first
-table is taken to be for trumps, as in other books (from memory). If several rows fit, the one that
-names most cards is used. If only one row has the same named cards (A, K, Q), it is also used for
-longer suits, which is not in [002]. The last line is for all other holdings: the fourth highest of
-the longest suit. These leads are a convention, not a rule.
+table is taken to be for trumps, as in other books (from memory). If several rows fit, the row that
+names most cards is used. If only one row has the same named cards (A, K, Q), that row is also used
+for longer suits, although [002] does not say so. The last line is for all other holdings: the
+fourth highest of the longest suit. These leads are a convention, not a rule.
 """
 
 from collections.abc import Sequence
@@ -30,11 +30,15 @@ class Leads:
 
 @dataclass(frozen=True, slots=True)
 class LeadRow:
-    """A row of the tables: the cards named, the number of other cards, and the two leads.
+    """A row of the tables of leads, for one kind of holding.
 
-    ``first`` and ``second`` are a rank, ``FOURTH_HIGHEST`` (of the remaining cards, for the second
-    lead), or "" if the table has no lead. One of the cards ``after`` must have been played before
-    the second lead. ``longer`` is true if the table has "…": there may be more other cards.
+    ``named`` are the ranks that the row names, and ``others`` is the number of other cards in the
+    suit.
+
+    ``first`` and ``second`` are the leads: a rank, ``FOURTH_HIGHEST``, or "" if the table has none.
+    The fourth highest for the second lead is counted among the remaining cards. One of the cards
+    ``after`` must have been played before the second lead. ``longer`` is true if the row has "…",
+    so that there may be more other cards.
     """
 
     named: str

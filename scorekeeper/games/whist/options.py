@@ -1,6 +1,6 @@
 """The house rules of Whist (rules W-1 to W-12) and their presets.
 
-Four forms share one count. They differ in the length of a game and in its value.
+Four forms share one count. The forms differ in the length and the value of a game.
 """
 
 from dataclasses import dataclass

@@ -100,7 +100,7 @@ def game_points(options: WhistOptions, lost: int) -> int:
 
 
 def _payment_base(options: WhistOptions, won: int) -> int:
-    # W-9: the losers' score is subtracted from this.
+    # W-9: the losers' score is subtracted from this base.
     return won if options.settlement == "difference" else options.target
 
 
@@ -181,7 +181,7 @@ def open_game_score(standing: WhistStanding) -> Pair:
 
 
 def ranking_key(table: WhistTable, standing: WhistStanding) -> tuple[tuple[int, ...], ...]:
-    """Return the ranking key of each side, higher first.
+    """Return the ranking key of each side; the higher key ranks first.
 
     The key is the number of games won (in a rubber only), the value of the games, and the score of
     the open game. So the winners of the rubber rank first, whatever the bonus.

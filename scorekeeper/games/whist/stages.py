@@ -101,7 +101,7 @@ class Penalties:
 
     @property
     def label(self) -> Message:
-        """Return the heading."""
+        """Return the heading of the group."""
         return say("Penalty for the revoke")
 
     def fields(self) -> tuple[Field, ...]:

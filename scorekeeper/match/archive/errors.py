@@ -53,7 +53,7 @@ def within(place: str, path: str) -> str:
 
 
 def read_as(wanted: type[T], plain: Any, place: str) -> T:
-    """Parse ``plain`` as the type ``wanted``. Raise ``ArchiveError``."""
+    """Parse ``plain`` as the type ``wanted``. Raise ``ArchiveError`` if it has another type."""
     try:
         return from_plain(wanted, plain)
     except Malformed as malformed:
@@ -99,7 +99,7 @@ def read_day(text: str, place: str) -> date:
 
 
 def _written_as(pattern: re.Pattern[str], text: str) -> str:
-    """Return ``text`` if it has the archive's form of ISO 8601. Raise ``ValueError``."""
+    """Return ``text``. Raise ``ValueError`` if it does not have the archive's form of ISO 8601."""
     if not pattern.fullmatch(text):
         raise ValueError(text)
     return text

@@ -86,7 +86,7 @@ class HistoryReader:
     )
 
     def add(self, plain: PlainEvent, place: str, keys: Mapping[str, str], now: datetime) -> None:
-        """Parse, check and append an event. Raise ``ArchiveError``.
+        """Parse, check and append an event. Raise ``ArchiveError`` if the event is not possible.
 
         ``keys`` maps ids of keys in the archive to ids in the group.
         """

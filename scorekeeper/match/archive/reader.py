@@ -40,7 +40,7 @@ from scorekeeper.rules.ruling import Refusal, say, say_n
 from scorekeeper.rules.serialization import leaves, to_plain
 
 DAYS = ("since", "until")
-"""The fields of a season that are not among its rules."""
+"""The fields of a season that do not belong to its rules."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -145,7 +145,7 @@ def read_season(plain: Any, place: str, now: datetime) -> Season:
 
 
 def read_match(plain: Any, place: str, known: KnownIds) -> Match:
-    """Parse and check a match. Raise ``ArchiveError``."""
+    """Parse and check a match. Raise ``ArchiveError`` if it is malformed or breaks the rules."""
     read = read_as(_Match, plain, place)
     read_id(read.id, f"{place}.id")
     if read.rules:
@@ -267,7 +267,8 @@ def _all_seats(read: _Match) -> tuple[PlainSeat, ...]:
 def _list_of(seats: int, number: int, index: str) -> str:
     """Return the archive's list that contains person ``number``, and the index in it.
 
-    ``seats`` people are in the list of those who began; the others joined later.
+    The first list has the ``seats`` people who began the match, the second list those who joined
+    later.
     """
     name, at = ("seats", number) if number < seats else ("joined", number - seats)
     return name + index.format(at)
@@ -353,7 +354,7 @@ def difference(one: Any, other: Any, path: str) -> str | None:
 def read_drafts(
     drafts: Sequence[PlainDraft], match: Match, place: str, now: datetime
 ) -> dict[int, Draft]:
-    """Parse the drafts of ``match``, by deal. Raise ``ArchiveError``."""
+    """Parse the drafts of ``match``, by deal. Raise ``ArchiveError`` if one is malformed."""
     found: dict[int, Draft] = {}
     for number, draft in enumerate(drafts):
         here = f"{place}[{number}]"

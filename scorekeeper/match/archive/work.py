@@ -26,7 +26,7 @@ class Work:
     done: int = 0
 
     def settle(self, deals: int) -> None:
-        """Count ``deals`` that are about to be computed. Raise ``TooMuchWork``."""
+        """Count ``deals`` that are about to be computed. Raise ``TooMuchWork`` above the limit."""
         self.done += deals
         if self.most is not None and self.done > self.most:
             message = say(

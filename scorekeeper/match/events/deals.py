@@ -25,7 +25,10 @@ class DealEntered(EventOfDeal):
     entry: Any
 
     def parsed(self, game: AnyGame) -> Self:
-        """Return the event with its entry parsed as the game's own type. Raise ``Malformed``."""
+        """Return the event with its entry parsed as the game's own type.
+
+        Raise ``Malformed`` if the entry does not have that type.
+        """
         return replace(self, entry=read_entry(game, self.entry))
 
     def check_bounds(self) -> list[Refusal]:
@@ -113,7 +116,7 @@ class HandThrownIn(EventOfDeal):
         return HandDealtAgain(self.deal)
 
     def problems(self, setup: MatchSetup, state: MatchState) -> list[Refusal]:
-        """Refuse it if the house rules do not allow it."""
+        """Refuse the event if the house rules do not allow it."""
         options, _ = table_at(setup.game, setup.table, state, self.deal)
         if options is not None and setup.game.throwing_in(options) is not None:
             return []

@@ -46,7 +46,7 @@ class Event:
         raise NotImplementedError
 
     def inverse(self, state: MatchState) -> "Event":
-        """Return the event that takes this one back. ``state`` is the state before this one."""
+        """Return the event that takes this event back. ``state`` is the state before this event."""
         raise NotImplementedError
 
     def problems(self, setup: MatchSetup, state: MatchState) -> list[Refusal]:
@@ -61,7 +61,10 @@ class Event:
 
     @classmethod
     def from_entry(cls, entry: Any) -> dict[str, Any]:
-        """Parse a stored entry into fields of the event. Raise ``Malformed``."""
+        """Parse a stored entry into fields of the event.
+
+        Raise ``Malformed`` if it has another type.
+        """
         if cls.entry_field:
             return {cls.entry_field: from_plain(cls.entry_type, entry)}
         if entry is not None:
@@ -72,7 +75,7 @@ class Event:
     def from_payload(
         cls, deal: int | None = None, entry: Any = None, undoes: int | None = None
     ) -> Self:
-        """Parse a stored payload. Raise ``ValueError``."""
+        """Parse a stored payload. Raise ``ValueError`` if it does not fit this kind of event."""
         if deal is not None:
             raise ValueError(f"the log cannot go on with a deal for {cls.kind!r}")
         return cls(**cls.from_entry(entry), undoes=undoes)

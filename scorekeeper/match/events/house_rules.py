@@ -27,7 +27,10 @@ class HouseRulesChanged(ChangeFromDeal):
     options: dict[str, Any]
 
     def normalized(self, game: AnyGame) -> Self:
-        """Return the event with its options converted to the current form. Raise ``Malformed``."""
+        """Return the event with its options converted to the current form.
+
+        Raise ``Malformed`` if the options are not those of ``game``.
+        """
         return replace(self, options=to_plain(read_options(game, self.options)))
 
     def inverse(self, state: MatchState) -> Event:

@@ -45,7 +45,7 @@ class MatchResumed(Event):
 
 @dataclass(frozen=True, slots=True)
 class MatchGivenUp(Event):
-    """The match was given up. It does not count in statistics."""
+    """The match was given up. The match does not count in statistics."""
 
     kind = "given_up"
     summary = "The match was given up. It does not count."

@@ -37,7 +37,7 @@ class RulingNoted(Event):
 
 @dataclass(frozen=True, slots=True)
 class RulingDropped(Event):
-    """The last noted question was undone."""
+    """The note of the last question was removed."""
 
     kind = "ruling_dropped"
     summary = "The last question was undone."

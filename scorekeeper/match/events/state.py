@@ -166,7 +166,7 @@ class MatchSetup(NamedTuple):
 
 
 def read_options(game: AnyGame, plain: Any) -> Any:
-    """Parse house rules as the game's own type. Raise ``Malformed``."""
+    """Parse house rules as the game's own type. Raise ``Malformed`` if they do not fit it."""
     return from_plain(game.options, with_earlier_values(game.options, plain))
 
 

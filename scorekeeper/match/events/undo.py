@@ -11,7 +11,7 @@ from scorekeeper.match.events.state import MatchState
 
 @dataclass(slots=True)
 class UndoStacks:
-    """The events that can be undone and redone, in order; the last one is next.
+    """The events that can be undone and redone, in order; the last event is next.
 
     ``done`` are the effective events, including redos. ``undone`` are the undos that can be redone.
     Any other event clears ``undone``.
@@ -40,7 +40,7 @@ class UndoStacks:
         return [*self.done[-1:], *self.undone[-1:]]
 
     def next_undo(self, history: Sequence[StoredEvent]) -> list[StoredEvent]:
-        """Return the events that one undo takes back, last one first."""
+        """Return the events that one undo takes back, last event first."""
         step = self.done[-1:]
         if not step or not isinstance(first_of(history, step[0]).event, DealCorrected):
             return step
@@ -51,7 +51,7 @@ class UndoStacks:
         return step
 
     def next_redo(self, history: Sequence[StoredEvent]) -> list[StoredEvent]:
-        """Return the undos that one redo takes back, last one first."""
+        """Return the undos that one redo takes back, last undo first."""
         step = self.undone[-1:]
         for before, after in pairwise(reversed(self.undone)):
             if not is_one_step(first_of(history, before), first_of(history, after)):

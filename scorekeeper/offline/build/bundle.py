@@ -18,7 +18,8 @@ from scorekeeper.offline.build.parts import Part, parts
 def build(output: Path, storage: Path) -> list[CompressedPart]:
     """Build the bundle in ``output`` and return its parts; ``storage`` is the cache.
 
-    Raise ``BuildError``, or ``OSError`` if a file cannot be written; then ``output`` is unchanged.
+    Raise ``BuildError`` if the bundle cannot be built, or ``OSError`` if a file cannot be written.
+    Then ``output`` is unchanged.
     """
     with exclusive_lock(storage):
         wanted = pinned.pyodide()

@@ -21,7 +21,7 @@ STDLIB = (
     *["pstats.py", "py_compile.py", "pyclbr.py", "pydoc.py", "pydoc_data/*", "pyodide/console.py"],
     *["rlcompleter.py", "symtable.py", "tabnanny.py", "test/*", "this.py", "tkinter/*", "trace.py"],
     *["tracemalloc.py", "turtle.py", "unittest/*", "venv/*", "zipapp.py", "*/__main__.py"],
-    # Commands, terminals, processes, mail and network do not exist there.
+    # Commands, terminals, processes, mail and network do not exist in a browser.
     *["curses/*", "fileinput.py", "getopt.py", "getpass.py", "json/tool.py", "optparse.py"],
     *["pty.py", "tty.py", "asyncio/proactor_events.py", "asyncio/tools.py"],
     *["asyncio/windows_*.py", "concurrent/futures/interpreter.py", "concurrent/futures/process.py"],
@@ -120,7 +120,7 @@ APP = (
 
 
 def without(files: Mapping[str, bytes], patterns: Iterable[str]) -> dict[str, bytes]:
-    """Return ``files`` (by path), except those that match one of ``patterns``."""
+    """Return ``files`` (by path), except those that match any of ``patterns``."""
     unwanted = tuple(patterns)
     return {
         path: content

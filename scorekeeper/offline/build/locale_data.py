@@ -1,7 +1,7 @@
 """Smaller locale data of Babel, without the parts that the app on a phone never reads.
 
-These are names of languages, countries, currencies and time zones, and tables that look them up.
-They are emptied rather than removed, because Babel expects them.
+The parts are names of languages, countries, currencies and time zones, and their look-up tables.
+The parts are emptied rather than removed, because Babel expects them.
 """
 
 import pickle

@@ -1,8 +1,8 @@
 """Output folder of the build. If writing fails, it still has the earlier bundle.
 
 File names contain hashes. The files are written first, then ``bundle.json`` with their names. At
-the end, files that are not in it are deleted. ``components.json`` lists third-party components and
-is not sent to phones.
+the end, files that ``bundle.json`` does not name are deleted. ``components.json`` lists third-party
+components and is not sent to phones.
 """
 
 import json

@@ -24,7 +24,7 @@ ARCHIVE = "application/zip"
 SHELL_TYPES = {".js": SCRIPT, ".css": "text/css"}
 # The service worker has an address of its own.
 SERVICE_WORKER = "service-worker.js"
-# pyodide downloads the packages listed there; this one lists none.
+# pyodide downloads the packages listed in this file. Our file does not list any.
 LOCK_FILE = "pyodide-lock.json"
 MAIN_SCRIPT, VENDORED = "scorekeeper/static/built/main.js", "scorekeeper/static/vendor/"
 # Babel would write the build time.

@@ -70,7 +70,10 @@ def create_phone(settings: Settings) -> Phone:
 
 
 def open_app(settings: Settings) -> None:
-    """Open the app, and create or upgrade its database. Raise ``store.StoreError``."""
+    """Open the app, and create or upgrade its database.
+
+    Raise ``store.StoreError`` if the database cannot be opened or upgraded.
+    """
     if not _phones or phone().settings != dict(settings):
         create_phone(settings)
     open_database(phone())
@@ -88,7 +91,10 @@ def open_database(opened: Phone) -> None:
 
 
 def close_database(opened: Phone) -> None:
-    """Close the database and clear everything loaded from it. The next one may be another."""
+    """Close the database and clear everything loaded from it.
+
+    The next database may be a different one.
+    """
     opened.store.close()
     opened.sessions.forget()
     opened.app.secret_key = secrets.token_hex(secret.BYTES)
@@ -112,7 +118,7 @@ def _config(settings: Settings) -> dict[str, Any]:
 
 
 def _secret(db: store.Session) -> str:
-    """Return the key that signs tokens on this phone. It is created once."""
+    """Return the key that signs tokens on this phone. The key is created once."""
     found = phone_notes.read(db, SECRET_NOTE)
     if found is None:
         found = secrets.token_hex(secret.BYTES)

@@ -32,7 +32,7 @@ def pulls() -> list[dict[str, str]]:
 
 
 def store_pull_response(text: str) -> None:
-    """Store the response to a pull, even if it is unreadable."""
+    """Store the response to a pull. If a newer version is needed to read it, save that status."""
     pull.store_response(_store(), _keys(), text)
 
 
@@ -42,7 +42,10 @@ def pushes() -> list[dict[str, Any]]:
 
 
 def store_push_response(push_id: str, text: str) -> None:
-    """Store the response to the push ``push_id``, even if it is unreadable."""
+    """Store the response to the push ``push_id``.
+
+    If a newer version is needed to read the response, save that status.
+    """
     push_response.store_response(_store(), _keys(), push_id, text)
 
 

@@ -46,7 +46,7 @@ class Choice(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class ConflictView:
-    """The contents of the conflict page. ``totals`` are the current ones on this phone."""
+    """The contents of the conflict page. ``totals`` are the current totals on this phone."""
 
     deals: Sequence[DealDifference]
     sides: tuple[OwnEvents, OwnEvents]

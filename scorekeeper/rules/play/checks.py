@@ -103,7 +103,7 @@ def check_no_suit_named(play: CardPlay, turn: Turn[Any], place: str) -> Iterator
 
 
 def check_suit_named(play: CardPlay, turn: Turn[Any], place: str) -> Iterator[Refusal]:
-    """Refuse a lead with which a suit must be named if none is named."""
+    """Refuse a lead that must name a suit but does not."""
     if turn.trick and turn.trick[0].suit is None and play.names_suit(turn):
         message = say("Which suit did the leader name with {card}?", card=turn.trick[0].card)
         yield refuse("play.suit_not_named", message, field=f"{place}.0.suit", rule=play.naming_rule)
@@ -114,7 +114,7 @@ def _turn_after(trick: Trick[Any]) -> Turn[Any]:
 
 
 def check_trump(play: CardPlay, trump: Suit | None) -> Iterator[Refusal]:
-    """Refuse trumps in a game without trumps, or other trumps in a game with fixed ones."""
+    """Refuse trumps in a game without trumps, or wrong trumps in a game with fixed trumps."""
     if trump is None or play.has_trumps or trump is play.fixed_trump:
         return
     if play.fixed_trump:

@@ -51,14 +51,14 @@ class RefereeAnswer:
 
     @property
     def settled(self) -> Ruling:
-        """The ruling. Raises ``ValueError`` if it depends on an unknown fact."""
+        """The ruling. Raise ``ValueError`` if it depends on an unknown fact."""
         if self.ruling is None:
             raise ValueError("the answer depends on an unknown fact")
         return self.ruling
 
     @property
     def winner(self) -> Seat:
-        """The seat that wins the trick. Raises ``ValueError`` if it is unknown."""
+        """The seat that wins the trick. Raise ``ValueError`` if it is unknown."""
         if not isinstance(self.about, int):
             raise ValueError("no seat is known to win")  # noqa: TRY004 - depends on the question
         return self.about
@@ -192,7 +192,7 @@ def _changing_cards(
 
 
 def in_hand(turning: Sequence[Card], rest: Sequence[Card], hand: Sequence[Card]) -> Message:
-    """Return the question whether the hand has one of the cards ``turning``.
+    """Return the question of whether the hand has any of the cards ``turning``.
 
     ``rest`` are the unseen cards, and ``hand`` those known to be in the hand.
     """

@@ -37,7 +37,7 @@ class Play:
 
 @dataclass(frozen=True, slots=True)
 class Turn(Generic[O]):
-    """The question which cards of ``hand`` may be played now.
+    """The question of which cards of ``hand`` may be played now.
 
     ``trick`` has the cards on the table in the order of play, none for a lead. ``played`` has the
     known cards of earlier tricks. ``trump`` is ``None`` if there is none. ``joker_called`` is true
@@ -68,7 +68,7 @@ class Turn(Generic[O]):
 
 @dataclass(frozen=True, slots=True)
 class Trick(Generic[O]):
-    """The question who wins a trick. ``plays`` are in the order of play, perhaps incomplete."""
+    """The question of who wins a trick. ``plays`` are in the order of play, perhaps incomplete."""
 
     options: O
     seats: int
@@ -169,7 +169,7 @@ class CardPlay:
     last_trick_differs: Callable[[Any], bool] = _no
     """Return whether the rules for winning the last trick differ."""
     breaking: Callable[[Any], Message | None] = _none
-    """Return the question whether closed suits are open (``Turn.broken``), if there are any."""
+    """Return the question of whether closed suits are open (``Turn.broken``), if there are any."""
 
     def playable(self, turn: Turn[Any]) -> tuple[Card, ...]:
         return tuple([card for card, ruling in self.plays(turn) if ruling.allowed])
@@ -211,7 +211,8 @@ def follow_suit(
 ) -> list[tuple[Card, Ruling]]:
     """Return a ruling for every card of the hand by the rule "follow suit if you can".
 
-    ``rule`` is the paragraph to cite, and ``lead`` that on leads, if it is another one.
+    ``rule`` is the paragraph to cite, and ``lead`` the paragraph on leads, if it is a different
+    one.
     """
     led = turn.led.suit if turn.led else None
     able = followers(turn.hand, led)

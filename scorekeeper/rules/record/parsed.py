@@ -24,8 +24,8 @@ class RecordFault:
 class ParsedPlay:
     """A card of a trick. ``player`` is the index of the player who played it.
 
-    ``player`` is ``None`` if the text has no name there. Then it is the next player in turn, or the
-    winner of the previous trick.
+    ``player`` is ``None`` if the text does not name the player. Then the player is the next player
+    in turn, or the winner of the previous trick.
     """
 
     card: Card

@@ -1,4 +1,6 @@
-"""A record validated at a table: a deal that can be replayed, or faults with their places.
+"""Validation of a record against a table.
+
+The result is a deal that can be replayed, or the faults and where they are.
 
 The table supplies the facts that the text leaves out: the house rules, the names, the dealer of a
 match. A hand that is left out consists of the cards that its player played.
@@ -58,7 +60,7 @@ def read_record(
 ) -> ValidRecord | tuple[RecordFault, ...]:
     """Parse and validate a record; return the deal or every fault. Nothing is raised for bad input.
 
-    Raises ``ValueError`` if ``game`` has no card play.
+    Raise ``ValueError`` if ``game`` has no card play.
     """
     if len(text) > MOST_CHARACTERS:
         message = say("A record can have at most {most} characters.", most=MOST_CHARACTERS)
@@ -258,7 +260,7 @@ def _with_part_names(wanted: Any, bid: Any) -> Any:
 
 
 def _check_trump(play: CardPlay, bid: Any, trump: str | None) -> list[Refusal]:
-    """Refuse trumps that are neither a suit's letter nor ``"NT"``, and missing ones if needed."""
+    """Refuse trumps that are neither a suit's letter nor ``"NT"``, and missing trumps if needed."""
     complete = trump is not None or not play.has_trumps or len(play.trumps_called(bid)) == 1
     if not complete:
         message = say("What was trumps? Add a line “trump: S”, or NT.")

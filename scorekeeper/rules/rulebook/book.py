@@ -21,7 +21,7 @@ SOURCE_LINE = re.compile(rf"- {LABEL.pattern} (\S.*)")
 RULING = re.compile(r"(?P<game>.+) ruling (?P<number>\d+)")
 BASIC = re.compile(r"(?P<game>.+) (?P<number>\d+)")
 GONE_WRONG = re.compile(r"(?P<game>.+) (?P<number>2[1-9]|30)")
-"""A paragraph on a mistake at the table. These have the same numbers in every game."""
+"""A paragraph on a mistake at the table. Such paragraphs have the same numbers in every game."""
 
 Words = Callable[[str, Any], str]
 """A function that writes the value of a named option (or ``seats``) in a text."""
@@ -37,7 +37,10 @@ class MalformedRulebook(ValueError):  # noqa: N818 - see ``serialization.Malform
 
 @dataclass(frozen=True, slots=True)
 class Condition:
-    """A condition that an option (or ``seats``) has one of ``values``; if ``negated``, none."""
+    """A condition that an option (or ``seats``) has a certain value.
+
+    ``values`` are the accepted values or, if ``negated``, the excluded values.
+    """
 
     name: str
     values: tuple[str, ...]
@@ -96,7 +99,7 @@ class Answer:
 
 @dataclass(frozen=True, slots=True)
 class Question:
-    """A question with its answers; the first one that applies is shown.
+    """A question with its answers; the first answer that applies is shown.
 
     ``readings`` are the opinions of the sources if they disagree. ``search_words`` and ``choices``
     are as in ``Paragraph``.
@@ -175,7 +178,7 @@ def anchor(rule: str) -> str:
 def value_of(name: str, options: Any, seats: int) -> Any:
     """Return the value of the option ``name``, or ``seats`` if that is the name.
 
-    Raises ``AttributeError`` if there is no such option.
+    Raise ``AttributeError`` if there is no such option.
     """
     return seats if name == SEATS else getattr(options, name)
 

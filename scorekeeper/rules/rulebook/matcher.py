@@ -1,9 +1,9 @@
 """Finding the rule that a question is about, by the ways in which players ask.
 
 Every phrasing and every text of a rule is a set of features. A feature weighs more the fewer rules
-share it. Two measures are multiplied. One is likeness: that of the phrasings most like the
-question, and that of all phrasings of a rule together. The other is naive Bayes: how likely a rule
-is to be asked about in these words.
+share it. Two measures are multiplied. One measure is the likeness of the question to the best
+phrasings of a rule, and to all its phrasings together. The other measure is naive Bayes: the
+probability of these words in questions about a rule.
 """
 
 from array import array
@@ -20,7 +20,8 @@ from scorekeeper.rules.rulebook.wording import (
 )
 
 UNKNOWN = 0.5
-"""What a feature weighs that no rule has, of one that a single rule has."""
+"""The weight of a feature that no rule has, as a share of the weight of a feature of a single rule.
+"""
 RARITY = 0.35
 """The power of the rarity of a feature in its weight."""
 BEST = (0.57, 0.29, 0.14)
@@ -28,7 +29,7 @@ BEST = (0.57, 0.29, 0.14)
 TOGETHER = 1.2
 """The part of all phrasings together."""
 UNSEEN = 0.003
-"""What naive Bayes takes a rule to have of a feature that it has not."""
+"""The probability, in naive Bayes, of a feature that a rule does not have."""
 LIKENESS = 8.0
 """The power of the likeness in the product of both measures."""
 
@@ -100,11 +101,11 @@ class Matcher:
         return sorted(found, key=lambda one: -one.score)
 
     def corrected(self, question: str) -> str:
-        """Return ``question`` with its misspelt words corrected to known ones."""
+        """Return ``question`` with its misspelt words replaced by known words."""
         return with_corrected_words(question, lambda name: len(self._having.get(name, ())))
 
     def _fits_by_rule(self, likenesses: Sequence[float], together: Sequence[float]) -> list[float]:
-        """Return how much each rule is like the question."""
+        """Return the likeness of each rule to the question."""
         by_rule: list[list[float]] = [[] for _ in self._rules]
         for rule, likeness in zip(self._owners, likenesses, strict=True):
             by_rule[rule].append(likeness)
@@ -117,7 +118,7 @@ class Matcher:
         return fits
 
     def _rarity(self, having: Sequence[int]) -> float:
-        """Return how few rules share a feature: how far its entropy is below the largest one."""
+        """Return the rarity of a feature: how far its entropy is below the largest entropy."""
         counts = Counter(map(self._owners.__getitem__, having)).values()
         spread = sum(count * log(count) for count in counts if count > 1) / len(having)
         return self._rarest - log(len(having)) + spread
@@ -156,9 +157,10 @@ class Matcher:
 
 
 def _index(phrasings: Sequence[Phrasing]) -> tuple[Features, dict[str, Sequence[int]]]:
-    """Return what each feature weighs by its kind, and the numbers of the phrasings that have it.
+    """Return the weight of each feature by its kind, and the indexes of the phrasings with it.
 
-    A feature of a single text is left out unless it is a word: few are asked for, most are such.
+    A feature of a single text is left out unless the feature is a word. Most features are of that
+    kind, but few of them occur in questions.
     """
     kinds: Features = {}
     having: defaultdict[str, list[int]] = defaultdict(list)

@@ -78,7 +78,7 @@ class _Block:
 
 
 def parse(text: str) -> Rulebook:
-    """Parse a rulebook. Raises ``MalformedRulebook`` with the line of the error."""
+    """Parse a rulebook. Raise ``MalformedRulebook`` with the line of the first error."""
     blocks = _blocks(text)
     if not blocks or blocks[0].mark != "#":
         raise MalformedRulebook(blocks[0].line if blocks else 1, "a rulebook begins with its title")

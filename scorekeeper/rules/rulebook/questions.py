@@ -28,7 +28,7 @@ SameAnswer = Mapping[str, frozenset[str]]
 
 
 def parse_questions(text: str) -> Bank:
-    """Parse a question bank. Raises ``MalformedRulebook`` with the line of the error."""
+    """Parse a question bank. Raise ``MalformedRulebook`` with the line of the first error."""
     bank: dict[str, list[str]] = {}
     group: list[str] | None = None
     for number, line in enumerate(text.splitlines(), start=1):

@@ -1,6 +1,6 @@
 """Validation of an archive against a group: outcomes, faults, and the rows to write.
 
-Nothing is written here, so other writers are not blocked.
+The validation does not write anything, so other writers are not blocked.
 """
 
 from collections import Counter
@@ -76,7 +76,10 @@ class ArchiveValidation:
     _renamed_by_name: dict[str, tuple[str, str]] = field(default_factory=dict)
 
     def run(self, archive: PlainArchive) -> ImportPreview:
-        """Validate ``archive``; stop after ``MOST_FAULTS`` faults. Raise ``NoRoom``."""
+        """Validate ``archive``; stop after ``MOST_FAULTS`` faults.
+
+        Raise ``NoRoom`` if there are too many matches.
+        """
         people = self._read_people(archive)
         rules = self._merge(archive.house_rules, read_house_rules, merge_house_rules)
         seasons = self._merge(archive.seasons, read_seasons, merge_seasons)

@@ -16,7 +16,10 @@ NOT_COMPARED = ("changed_at", "finished_at", "version", "drafts", "sheet")
 
 
 class ImportOutcome(StrEnum):
-    """The outcome of importing a match. ``DELETED``: it was deleted here and stays deleted."""
+    """The outcome of importing a match.
+
+    ``DELETED`` means that the group has deleted the match, and that the match stays deleted.
+    """
 
     NEW = "new"
     LONGER = "longer"
@@ -40,8 +43,8 @@ class ImportedMatch:
 class RulesOutcome(StrEnum):
     """The outcome of importing house rules or a season.
 
-    ``BESIDE``: the name is used here for something else, so a number is added to it. ``FULL``: the
-    group already has the maximum.
+    ``BESIDE`` means that the group uses the name for something else, so a number is added to the
+    name. ``FULL`` means that the group already has the maximum.
     """
 
     NEW = "new"

@@ -57,8 +57,10 @@ def import_archive(  # noqa: PLR0913 - the last two are for one caller each
     """Import the whole archive that ``open_archive`` returns, or nothing.
 
     ``first`` is called in the writing transaction, before anything is written. If the group has
-    changed since the validation, the archive is validated again. Raise ``ImportRefused``,
-    ``NoRoom`` and ``Unavailable``.
+    changed since the validation, the archive is validated again.
+
+    Raise ``ImportRefused`` if the archive has faults, and ``NoRoom`` if a quota is reached. Raise
+    ``Unavailable`` if the group is changed again and again, or the database cannot be used.
     """
     for _ in range(ATTEMPTS):
         rows = ImportRows()

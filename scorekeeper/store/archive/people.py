@@ -66,7 +66,7 @@ class People:
 
 
 def read_people(session: Session, club_id: str, archive: PlainArchive, now: datetime) -> People:
-    """Read the players and keys of ``archive``. Raise ``ArchiveError``."""
+    """Read the players and keys of ``archive``. Raise ``ArchiveError`` if one is invalid."""
     players, new_players, renamed = read_players(session, club_id, archive.players, now)
     keys, new_keys = _read_keys(session, club_id, archive.keys, now)
     return People(players, keys, new_players, new_keys, renamed)
@@ -99,7 +99,8 @@ def read_players(
     """Match the players of an archive with those of the group.
 
     Return the ids in the group by ids in the archive, the rows of new players, and renamed players.
-    If ``known`` is given, only these ids are matched by id. Raise ``ArchiveError``.
+    If ``known`` is given, only these ids are matched by id. Raise ``ArchiveError`` if a player is
+    invalid or occurs twice.
     """
     row = tables.Player
     mine = session.scalars(select(row).where(row.club_id == club_id)).all()
@@ -132,7 +133,7 @@ def read_players(
 
 
 def read_player(plain: Any, place: str, now: datetime) -> Row:
-    """Parse a player; return the row without ``club_id``. Raise ``ArchiveError``."""
+    """Parse a player; return the row without ``club_id``. Raise ``ArchiveError`` if invalid."""
     player = read_as(PlainPlayer, plain, place)
     read_id(player.id, f"{place}.id")
     check_spelling(player.name, f"{place}.name")

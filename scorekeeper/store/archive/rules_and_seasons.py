@@ -1,7 +1,7 @@
 """House rules and seasons of an archive, merged with those of the group.
 
-Those that the group already has under the same name are not added again. If the name is used for
-something else, a number is added to it.
+Rules and seasons that the group already has under the same name are not added again. If the group
+uses the name for something else, a number is added to the name.
 """
 
 from collections.abc import Callable, Iterable, Sequence

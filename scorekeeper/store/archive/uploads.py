@@ -1,6 +1,6 @@
 """Uploaded files that wait until their import is confirmed, with limits on number, size and age.
 
-They are stored compressed. Files stored by earlier versions may be uncompressed.
+The files are compressed, except perhaps those stored by earlier versions.
 """
 
 import zlib

@@ -79,7 +79,8 @@ def checked_copy(
 
     The groups in ``without`` are omitted. Results and facts of finished matches are derived again;
     those in the file are not used. Raise ``StoreError`` if the file is damaged, is not a backup or
-    is of a newer version. Raise it, too, for a value or a match that Scorekeeper does not write.
+    was written by a newer version. Raise ``StoreError``, too, if the file has a value or match that
+    Scorekeeper would not have written.
     """
     _refuse_other_files(path)
     with temporary_database() as copy:
@@ -177,7 +178,7 @@ def schema_parts(connection: Connection) -> set[Part]:
 def schema_parts_of_revision(revision: str, name: str) -> frozenset[Part]:
     """Return the parts of the schema that the migrations create up to ``revision``.
 
-    Raise ``StoreError`` if the database ``name`` has a revision of a newer version.
+    Raise ``StoreError`` if the database ``name`` has a revision from a newer version.
     """
     if revision not in MADE:
         engine = create_engine("sqlite://", poolclass=StaticPool)

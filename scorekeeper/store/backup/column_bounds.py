@@ -115,7 +115,7 @@ BOUNDS: Mapping[str, Bound] = {
     "chores.name": _text(bounds.LONGEST_WORD),
     "seasons.rules": _are_season_rules,
 }
-"""Bounds by the name of a column, which has one meaning in all tables except those named here."""
+"""Bounds by the name of a column. A name such as ``chores.club_id`` is for a single table."""
 
 BOUND_OF_TYPE: Mapping[type, Bound] = {
     str: _text(bounds.LONGEST_WORD),

@@ -1,4 +1,4 @@
-"""Copy of a whole database into an empty one, from either engine to either engine."""
+"""Copy of a whole database into an empty database, from either engine to either engine."""
 
 from sqlalchemy import Connection, delete
 from sqlalchemy.exc import DataError, IntegrityError, ProgrammingError
@@ -29,7 +29,9 @@ def copy_database(
 
     The copy is a snapshot of the source, which can be written meanwhile. The schema of the target
     is created first. Everything else is one transaction. It is committed only after every match has
-    been loaded from the target. ``copied`` counts rows, ``checked`` matches. Raise ``StoreError``.
+    been loaded from the target. ``copied`` counts rows, ``checked`` matches.
+
+    Raise ``StoreError`` if the target is not empty, or if either database cannot be used.
     """
     refuse_missing_database(source_url)
     if count_clubs(target_url):

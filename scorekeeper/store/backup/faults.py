@@ -28,7 +28,7 @@ Accept = Callable[[Session, Match], None]
 def faults(
     connection: Connection, progress: Progress, accept: Accept = lambda _session, _match: None
 ) -> list[str]:
-    """Return the reasons why the database cannot be restored: for each group, one of each kind.
+    """Return the reasons why the database cannot be restored, one of each kind per group.
 
     The list is empty if the database can be restored. Every row and every match is read;
     ``progress`` counts matches. ``accept`` is called with each match that has no fault. The schema
@@ -57,7 +57,7 @@ def faults(
 
 
 def _values_out_of_bounds(connection: Connection) -> dict[tuple[str, str], str]:
-    """Return the faults of values out of bounds: the first one of each group and column."""
+    """Return the faults of values out of bounds: the first fault of each group and column."""
     found: dict[tuple[str, str], str] = {}
     for table in backed_up_tables(tables.Base.metadata.sorted_tables):
         for row, column in rows_out_of_bounds(connection, table):

@@ -21,13 +21,14 @@ from scorekeeper.store.database.tables import Base, Club
 from scorekeeper.store.upgrade import upgrade
 
 LOCK_WAIT = "200ms"
-"""How long to wait for a table. PostgreSQL detects deadlocks only after a second."""
+"""The time to wait for a table. PostgreSQL detects deadlocks only after a second."""
 
 
 def clubs_replaced(path: Path, url: str) -> int:
     """Return the number of groups at ``url`` that a restore of the backup ``path`` would replace.
 
-    The database may not exist yet. Raise ``StoreError``, for example if ``path`` is the database.
+    The database may not exist yet. Raise ``StoreError`` if it cannot be read, or if ``path`` is the
+    database itself.
     """
     refuse_the_database_itself(url, path)
     return count_clubs(url)
@@ -52,8 +53,8 @@ def restore(copy: CheckedBackup, url: str, progress: Progress) -> None:
     """Replace everything in the database at ``url`` with the rows of ``copy``.
 
     Pending imports and rate counters are deleted; a backup does not contain any. ``progress``
-    counts rows. It is one transaction: readers see the old rows until it ends, and writers wait.
-    Raise ``StoreError``.
+    counts rows. The restore is one transaction: readers see the old rows until it ends, and writers
+    wait. Raise ``StoreError`` if the database cannot be used or does not accept a row.
     """
     upgrade(url)
     engine = open_engine(url)
@@ -76,7 +77,7 @@ def _replace_everything(copy: CheckedBackup, target: Connection, progress: Progr
 
 
 def _lock_every_table(target: Connection) -> None:
-    """Lock all tables. If one is locked, release all and retry, which avoids deadlocks."""
+    """Lock all tables. If a table is locked, release all and retry, which avoids deadlocks."""
     quoted = target.dialect.identifier_preparer.format_table
     names = ", ".join(quoted(table) for table in Base.metadata.sorted_tables)
     deadline = time.monotonic() + sessions.BUSY_SECONDS

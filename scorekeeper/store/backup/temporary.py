@@ -14,8 +14,8 @@ DISK_FULL = "database or disk is full"
 def temporary_database() -> Iterator[sqlite3.Connection]:
     """Open an empty temporary database.
 
-    SQLite writes it to a file with mode 0600 and unlinks the file at once. So it disappears with
-    the process (https://sqlite.org/inmemorydb.html#temp_db).
+    SQLite writes it to a file with mode 0600 and unlinks the file at once. So the database
+    disappears with the process (https://sqlite.org/inmemorydb.html#temp_db).
     """
     with closing(sqlite3.connect("", isolation_level=None)) as database:
         # Its content may come from a stranger.

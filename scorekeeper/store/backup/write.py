@@ -59,8 +59,10 @@ def back_up(url: str, path: Path, copied: Progress, checked: Progress) -> Conten
     The copy contains every write acknowledged before the call, except pending imports and rate
     counters. Writers are not blocked. ``copied`` counts pages or rows, ``checked`` the matches that
     are loaded from the copy. A copy that cannot be restored (``Contents.fault``) is written to
-    ``not_restorable_path(path)`` instead. Raise ``StoreError``; then the file at ``path`` is
-    unchanged.
+    ``not_restorable_path(path)`` instead.
+
+    Raise ``StoreError`` if the database cannot be read or the file cannot be written. Then the file
+    at ``path`` is unchanged.
     """
     refuse_the_database_itself(url, path)
     _refuse_file_in_use(path)

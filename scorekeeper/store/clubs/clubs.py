@@ -33,7 +33,7 @@ def start(session: Session, name: str, at: datetime, club_id: str | None = None)
     """Create a group; ``name`` may be empty. Nobody can open it until it has a key.
 
     If a group ``club_id`` exists, return it, even if another request is creating it right now.
-    Raise ``NoRoom``.
+    Raise ``NoRoom`` if a quota of the server is reached.
     """
     club_id = club_id or new_id()
     row = insert(session, tables.Club).values(id=club_id, name=name, created_at=at)

@@ -121,7 +121,10 @@ def add_house_rules(  # noqa: PLR0913, PLR0917 - as in ``save``
 
 
 def rename(session: Session, club_id: str, rules_id: str, name: str) -> None:
-    """Rename the group's house rules ``rules_id``. Raise ``Refused``."""
+    """Rename the group's house rules ``rules_id``.
+
+    Raise ``Refused`` if the name is invalid, or if other house rules of that game have it.
+    """
     lock_club(session, club_id)
     refuse_bad_name(name)
     row = session.get_one(tables.HouseRulesRow, (club_id, rules_id))

@@ -70,7 +70,7 @@ def valid_keys(
     at: datetime,
     match_id: str | None = None,
 ) -> list[Opened]:
-    """Return the valid ones of the keys ``named``, in no particular order.
+    """Return the valid keys among ``named``, in no particular order.
 
     Revoked and expired keys are not valid, nor are those whose phones were signed out since.
     """

@@ -48,7 +48,7 @@ class Role(StrEnum):
 
     @property
     def rank(self) -> int:
-        """Return the rank from 0. A higher role includes the permissions of all lower ones."""
+        """Return the rank from 0. A higher role includes the permissions of all lower roles."""
         return _RISING.index(self)
 
 
@@ -106,7 +106,7 @@ def hash_of(secret: str, club_id: str, key_id: str) -> str:
 
 
 def _password_of(secret: str, club_id: str, key_id: str) -> str:
-    """Return a 128-bit password as text. It is as long as an id."""
+    """Return a 128-bit password as text, which is as long as an id."""
     purpose = f"token of key {key_id} of club {club_id}"
     digest = hmac.digest(secret.encode(), purpose.encode(), sha256)[:RANDOM_BYTES]
     return urlsafe_b64encode(digest).decode().rstrip("=")
@@ -115,7 +115,7 @@ def _password_of(secret: str, club_id: str, key_id: str) -> str:
 def key_id_for_request(secret: str, *parts: str) -> str:
     """Return a key id derived from the ``parts`` of a request. A repeated request gets the same id.
 
-    It depends on the installation's ``secret``, so that no client can choose it.
+    The id depends on the installation's ``secret``, so that no client can choose the id.
     """
     purpose = "\n".join(("id of the key for", *parts))
     digest = hmac.digest(secret.encode(), purpose.encode("utf-8", "surrogatepass"), sha256)
@@ -138,8 +138,8 @@ def create(  # noqa: PLR0913 - each says one thing about the key
 ) -> Key:
     """Create a key. If ``key_id`` exists, return that key.
 
-    It expires no later than its parent ``made_by``. Raise ``KeyGone`` if the parent is no longer
-    valid. Revoking takes the same lock, so that no key is created with a revoked one.
+    The key expires no later than its parent ``made_by``. Raise ``KeyGone`` if the parent is no
+    longer valid. Revoking takes the same lock, so that no key is created with a revoked one.
     """
     lock_club(session, club_id)
     key_id = key_id or new_id()

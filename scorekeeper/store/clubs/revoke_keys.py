@@ -4,7 +4,7 @@ No key can revoke its own ancestors (``KeyTree.ancestors``). A stolen link there
 to revoke the links it was created from. Their owners can revoke the stolen link with all its
 descendants. The host can revoke any key (``revoke_all``).
 
-The parameter ``by`` has the ids of the requesting phone's keys. They are loaded again under the
+The parameter ``by`` has the ids of the requesting phone's keys. The keys are loaded again under the
 group's lock: if two phones revoke each other at once, only one succeeds.
 """
 
@@ -74,10 +74,14 @@ def revoke(  # noqa: PLR0913 - each says one thing about it
 def revoke_others(
     session: Session, club_id: str, at: datetime, *, by: Collection[str], replaced: str = ""
 ) -> list[Key]:
-    """Revoke every key of the group except ``by`` and their ancestors; return the revoked keys.
+    """Revoke all other keys of the group; return the revoked keys.
 
-    A phone that replaces a stolen link has the old and the new one for a while. ``replaced`` is the
-    old one's id, which is in ``by``. It is revoked, too, if ``by`` has another owner key.
+    The valid keys in ``by`` and the ancestors that all of them share are not revoked. ``replaced``
+    is the id of the stolen link's key, also in ``by``. That key is revoked if ``by`` has another
+    owner key that does not expire.
+
+    Raise ``Refused`` if that would revoke the last owner. Raise ``KeyGone`` if no key of ``by`` is
+    valid.
     """
     lock_club(session, club_id)
     tree = key_ancestry.tree(session, club_id)

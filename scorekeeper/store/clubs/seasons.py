@@ -23,7 +23,7 @@ TAKEN = "season.taken"
 
 
 def list_all(session: Session, club_id: str) -> tuple[Season, ...]:
-    """Return the group's seasons, latest first. Unreadable ones are omitted."""
+    """Return the group's seasons, latest first. Unreadable seasons are omitted."""
     row = tables.SeasonRow
     newest = select(row).where(row.club_id == club_id).order_by(row.since.desc(), row.name, row.id)
     return tuple(season for one in session.scalars(newest) if (season := _read_row(one)))
@@ -51,9 +51,10 @@ def create(  # noqa: PLR0913, PLR0917 - one argument per property of the season
     rules: SeasonRules,
     at: datetime,
 ) -> str:
-    """Create a season; return its id. If an equal one has the same name, return its id.
+    """Create a season; return its id. If an equal season with the same name exists, return its id.
 
-    Raise ``Refused``.
+    Raise ``Refused`` if the season is invalid, a different season has its name, or there are too
+    many seasons.
     """
     lock_club(session, club_id)
     season = Season(new_id(), tidy(name), since, until, rules, at)
@@ -82,7 +83,10 @@ def add_season(session: Session, club_id: str, season: Season) -> None:
 
 
 def change(session: Session, club_id: str, season: Season) -> None:
-    """Change the name, days or rules of the season with the id of ``season``. Raise ``Refused``."""
+    """Change the name, days or rules of the season that has the id of ``season``.
+
+    Raise ``Refused`` if the season is invalid, or another season has its name.
+    """
     lock_club(session, club_id)
     row = session.get_one(tables.SeasonRow, (club_id, season.id))
     here = _find_by_name(session, club_id, season.name)

@@ -34,7 +34,7 @@ class Connections:
 
 
 def connections_from(settings: Mapping[str, Any] = os.environ) -> Connections:
-    """Read the connection settings from the environment. Raise ``BadSetting``."""
+    """Read the connection settings from the environment. Raise ``BadSetting`` if one is invalid."""
     usual = Connections()
     return Connections(
         pool=_number_setting(settings, POOL, usual.pool, least=1),

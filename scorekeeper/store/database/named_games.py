@@ -14,7 +14,8 @@ match = tables.Match
 def name_column(game: AnyGame) -> ColumnElement[str]:
     """Return an expression for the name entered in a match of ``game``; "" if there is none.
 
-    If spellings differ, the smallest one is shown: capital letters sort before small ones.
+    If spellings differ, the expression is the first in sort order: capital letters sort before
+    small letters.
     """
     return func.trim(func.coalesce(match.options[game.naming_option].as_string(), ""))
 

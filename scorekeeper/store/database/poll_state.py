@@ -1,4 +1,4 @@
-"""Revision of a match, which every viewer's phone polls. It is read without the events."""
+"""Revision of a match, which every viewer's phone polls. The events are not read for it."""
 
 from collections import defaultdict
 from collections.abc import Sequence

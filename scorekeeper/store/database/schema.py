@@ -10,7 +10,10 @@ VERSIONS = "alembic_version"
 
 
 def schema(connection: Connection) -> str | None:
-    """Return the revision of the schema, perhaps of a newer version; ``None`` without a schema."""
+    """Return the revision of the schema; ``None`` without a schema.
+
+    The revision may be from a newer version.
+    """
     if not inspect(connection).has_table(VERSIONS):
         return None
     found = connection.scalars(text(f"SELECT version_num FROM {VERSIONS}")).all()  # noqa: S608 - ours
@@ -18,5 +21,5 @@ def schema(connection: Connection) -> str | None:
 
 
 def is_current(connection: Connection) -> bool:
-    """Return whether the schema is the one of this version."""
+    """Return whether the schema is that of this version."""
     return schema(connection) == NEWEST

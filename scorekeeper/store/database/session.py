@@ -32,7 +32,7 @@ from scorekeeper.store.database.quotas import QUOTAS, Quotas
 URL_VARIABLE = "SCOREKEEPER_DATABASE_URL"
 FILE_NAME = "scorekeeper.db"
 BUSY_SECONDS = 10
-"""How long a writer waits for another one."""
+"""The time that a writer waits for another writer."""
 
 MILLISECONDS = 1000
 
@@ -288,7 +288,11 @@ def _connections_of_environment() -> Connections:
 
 
 def parse_url(url: str) -> URL:
-    """Return ``url`` with the driver in use. Raise ``StoreError``; its message omits ``url``."""
+    """Parse a database URL and set the driver in use.
+
+    Raise ``StoreError`` if it is not the URL of a supported database. The message does not contain
+    ``url``.
+    """
     try:
         parsed = make_url(url)
     except (ArgumentError, ValueError) as error:

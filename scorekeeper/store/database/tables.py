@@ -129,10 +129,11 @@ class Player(Base):
 class Seat(Base):
     """A participant of a match, with the name on that day.
 
-    ``seat`` is the participant's number. Numbers below the match's ``seats`` are the players who
-    began, at the seat with that number. Participants who joined later have higher numbers; the
-    events define where they sit. ``plays`` is false if the event that seated the participant was
-    undone. ``unit`` is the number of the player's or side's row in ``results``, or ``None``.
+    ``seat`` is the participant's index in the match. Indexes below the match's ``seats`` are the
+    players who began, at the seat with that index. Participants who joined later have higher
+    indexes; the events define where they sit. ``plays`` is false if the event that seated the
+    participant was undone. ``unit`` is the number of the player's or side's row in ``results``, or
+    ``None``.
 
     ``game``, ``played_on`` and ``created_at`` are copied from the match, so that one index serves a
     player's history.
@@ -216,7 +217,7 @@ class Draft(Base):
 class Result(Base):
     """The result of a finished match for lists: one row per unit, which is a player or a side.
 
-    ``total`` is the result: the total, or another number if that decides the game.
+    ``total`` is the total, or the number that decides the game instead.
     """
 
     __tablename__ = "results"

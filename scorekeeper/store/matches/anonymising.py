@@ -62,7 +62,9 @@ class AnonymisationPreview:
 def preview(
     session: Session, club_id: str, player_id: str, stand_in: Callable[[int], str]
 ) -> AnonymisationPreview:
-    """Return the effect of an anonymisation without writing it. Raise ``NoPlayer``.
+    """Return the effect of an anonymisation, without changing anything.
+
+    Raise ``NoPlayer`` if the group does not have the player.
 
     ``stand_in`` returns the replacement for a number, such as "Former player 1".
     """
@@ -74,7 +76,10 @@ def preview(
 def anonymise(
     session: Session, club_id: str, player_id: str, stand_in: Callable[[int], str], at: datetime
 ) -> str:
-    """Replace a player's name for good; return the new name. Raise ``NoPlayer``."""
+    """Replace a player's name for good; return the new name.
+
+    Raise ``NoPlayer`` if the group does not have the player.
+    """
     lock_club(session, club_id)
     scan = _text_scan(session, club_id, player_id, stand_in, writes=True)
     for _ in scan.over():

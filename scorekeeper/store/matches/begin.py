@@ -43,7 +43,7 @@ def create(  # noqa: PLR0913, PLR0917 - one argument per property of a match
 
     A retry with the idempotency key of an existing match returns that match. ``request`` is a
     fingerprint of the content; if it differs, raise ``OtherRequest``. Raise ``ValueError`` for an
-    unknown game or dealer, and ``NoRoom``.
+    unknown game or dealer, and ``NoRoom`` if a quota is reached.
     """
     game = find_game(slug)
     if game is None:
@@ -94,7 +94,8 @@ def rematch(  # noqa: PLR0913, PLR0917 - see create_match
 ) -> str:
     """Begin a match with the same players and the next dealer; return its id.
 
-    If players change places, ``order`` has the old seats in the new order. Raise ``NoMatch``.
+    If players change places, ``order`` has the old seats in the new order. Raise ``NoMatch`` if the
+    group does not have the match.
     """
     match = loading.load(session, club_id, match_id)
     if match is None:

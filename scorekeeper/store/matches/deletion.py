@@ -18,7 +18,7 @@ from scorekeeper.store.statistics.facts import drop_facts
 from scorekeeper.store.statistics.results import replace_derived_rows
 
 DELETED_FOR = timedelta(days=7)
-"""How long a deleted match can be restored."""
+"""The time in which a deleted match can be restored."""
 
 PARTS = (
     tables.Draft,
@@ -49,9 +49,10 @@ class DeletedMatch:
 
 
 def delete(session: Session, club_id: str, match_id: str, at: datetime, key_id: str | None) -> None:
-    """Mark a match as deleted by the key ``key_id``. It is no longer shown or counted.
+    """Mark a match as deleted by the key ``key_id``. The match is no longer shown or counted.
 
-    Raise ``NoMatch``, and ``StoreError`` as ``loading.load`` does.
+    Raise ``NoMatch`` if the group does not have the match, and ``StoreError`` as ``loading.load``
+    does.
     """
     match = _lock_match(session, club_id, match_id, deleted=False)
     _update_match_row(session, match, deleted_at=at, deleted_by=key_id)
@@ -59,7 +60,7 @@ def delete(session: Session, club_id: str, match_id: str, at: datetime, key_id: 
 
 
 def restore(session: Session, club_id: str, match_id: str, at: datetime) -> None:
-    """Restore a deleted match. Raise ``NoMatch``."""
+    """Restore a deleted match. Raise ``NoMatch`` if there is no such deleted match."""
     match = _lock_match(session, club_id, match_id, deleted=True)
     _update_match_row(session, match, deleted_at=None, deleted_by=None, taken_back_at=at)
     replace_derived_rows(session, match)
@@ -95,7 +96,7 @@ def is_deleted(session: Session, club_id: str, match_id: str) -> bool:
 def purge(session: Session, club_id: str, match_id: str) -> None:
     """Remove a deleted match permanently, and players and keys that nothing else refers to.
 
-    Raise ``NoMatch``.
+    Raise ``NoMatch`` if there is no such deleted match.
     """
     match = tables.Match
     row = session.execute(

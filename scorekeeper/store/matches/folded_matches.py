@@ -1,8 +1,8 @@
 """Cache of the matches that were replayed last: the only cache of the store.
 
 Without it, saving a deal and showing its page would replay the same match three times. The events
-are always read from the database. A cached match is used only if its events are equal, so it is
-correct in every process.
+are always read from the database. A cached match is used only if its events are equal, so the cache
+is correct in every process.
 """
 
 from collections import OrderedDict

@@ -66,7 +66,8 @@ class WriteTerms:
 def lock(session: Session, terms: WriteTerms) -> "LockedMatch":
     """Load the match of ``terms`` and lock it against other writers until the session ends.
 
-    Raise ``NoMatch``, and ``StoreError`` as ``loading.load`` does.
+    Raise ``NoMatch`` if the group does not have the match, and ``StoreError`` as ``loading.load``
+    does.
     """
     found = load_locked(session, terms.club_id, terms.match_id)
     if found is None:

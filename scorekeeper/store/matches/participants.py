@@ -1,7 +1,7 @@
 """Additional participants of a match that has begun.
 
-They join late, replace a player, or correct a wrong name at a seat. Adding a participant does not
-assign a seat; an event does.
+Such a person joins late, replaces a player, or is the right person for a seat with a wrong name.
+Adding a participant does not assign a seat; an event does.
 """
 
 from collections.abc import Sequence
@@ -20,10 +20,13 @@ from scorekeeper.store.matches.locked_match import LockedMatch
 
 
 def add_participant(locked: LockedMatch, names: Sequence[str]) -> tuple[LockedMatch, list[int]]:
-    """Add people called ``names`` to a match; return the match and their numbers in it.
+    """Add people called ``names`` to a match; return the match and their indexes in its people.
 
-    People who are already in the match keep their numbers. Another spelling of a known name is the
-    same player. Raise ``Refused`` and ``NoRoom``.
+    People who are already in the match keep their index. Another spelling of a known name is the
+    same player.
+
+    Raise ``Refused`` if a name is invalid or there are too many people. Raise ``NoRoom`` if a quota
+    is reached.
     """
     wrong = [check_name(name, f"names.{at}") for at, name in enumerate(names)]
     if refusals := [one for one in wrong if one]:

@@ -56,7 +56,11 @@ def count_matches(session: Session, club_id: str, player_id: str) -> int:
 
 
 def rename(session: Session, club_id: str, player_id: str, name: str, at: datetime) -> None:
-    """Change a player's name, also in every match. Raise ``NoPlayer`` and ``Refused``."""
+    """Change a player's name, also in every match.
+
+    Raise ``NoPlayer`` if the group does not have the player. Raise ``Refused`` if the name is
+    invalid or another player has it.
+    """
     lock_club(session, club_id)
     if find(session, club_id, player_id) is None:
         raise NoPlayer(player_id)
@@ -94,7 +98,10 @@ def _note_names(session: Session, club_id: str, match_ids: Any, at: datetime) ->
 
 
 def preview_merge(session: Session, club_id: str, kept_id: str, other_id: str) -> Merger:
-    """Return the effect of merging ``other_id`` into ``kept_id``. Raise ``NoPlayer``."""
+    """Return the effect of merging ``other_id`` into ``kept_id``.
+
+    Raise ``NoPlayer`` if the group does not have both, or if they are the same player.
+    """
     found = named_players(session, club_id, [kept_id, other_id])
     for one in (kept_id, other_id):
         if one not in found or kept_id == other_id:
@@ -121,7 +128,7 @@ def preview_merge(session: Session, club_id: str, kept_id: str, other_id: str) -
 def merge(session: Session, club_id: str, kept_id: str, other_id: str, at: datetime) -> None:
     """Merge the player ``other_id`` into ``kept_id`` permanently.
 
-    Raise ``NoPlayer``, and ``Refused`` if both played in one match.
+    Raise ``NoPlayer`` as ``preview_merge`` does, and ``Refused`` if both played in one match.
     """
     _lock_their_matches(session, club_id, [kept_id, other_id])
     lock_club(session, club_id)

@@ -34,7 +34,8 @@ def import_points(  # noqa: PLR0913, PLR0917 - one argument per property of a ma
 
     ``rounds`` has the points of each seat or side, round by round. With ``over``, the match is
     finished; otherwise it can be continued. All other parameters are those of ``begin.create``. A
-    retry with the same idempotency key does not import anything. Raise ``Refused``.
+    retry with the same idempotency key does not import anything. Raise ``Refused`` if the points
+    are not possible.
     """
     match_id = begin.create(
         session,

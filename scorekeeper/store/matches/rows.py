@@ -41,7 +41,8 @@ _DROP_DRAFTS = delete(_DRAFTS).where(
 def update_match(session: Session, before: Match, after: Match) -> bool:
     """Update the row of a match from the version of ``before`` to ``after``, and dependent rows.
 
-    This is compare-and-set: return ``False`` if the stored version is another one.
+    The update is a compare-and-set: return ``False`` if the stored version is not that of
+    ``before``.
     """
     where = {"of_club": before.club_id, "of_match": before.id, "of_version": before.version}
     if session.execute(_MOVE_ON, where | derived_columns(after)).first() is None:

@@ -74,7 +74,10 @@ class RatedPlayer:
 
 @dataclass(frozen=True, slots=True)
 class SeasonResult:
-    """A player's result in one match. ``counts`` means that it is one of the best, which count."""
+    """A player's result in one match.
+
+    ``counts`` means that the result is among the best results, which count.
+    """
 
     player_id: str
     finish: FinalPlace

@@ -20,8 +20,8 @@ from scorekeeper.store.database.named_games import matches_named
 class SearchWord:
     """A word of a search, with the players and places of the group whose names contain it.
 
-    A match has the word if one of these players took part or it was played at one of these places.
-    ``more`` means that the lists were cut off.
+    A match has the word if any of these players took part, or the match was played at any of these
+    places. ``more`` means that the lists were cut off.
     """
 
     text: str
@@ -36,7 +36,7 @@ class Selection:
 
     ``called`` is the name that players gave to ``game``. ``None`` means any. A match must have
     every one of ``words``. With ``deleted``, only deleted matches are selected, otherwise only
-    others.
+    matches that are not deleted.
     """
 
     game: str | None = None
@@ -117,7 +117,10 @@ def scan_of_player(club_id: str, player_id: str) -> IndexScan:
 
 
 def match_is_not_deleted(club_id: Any, match_id: Any) -> ColumnElement[bool]:
-    """Return the condition that the row's match is not deleted. It is a look-up by primary key."""
+    """Return the condition that the row's match is not deleted.
+
+    The condition is a look-up by primary key.
+    """
     match = aliased(tables.Match)
     return exists().where(
         match.club_id == club_id, match.id == match_id, match.deleted_at.is_(None)
@@ -149,7 +152,10 @@ def scan_conditions(
 
 
 def has_word(club_id: str, match_id: Any, word: SearchWord) -> ColumnElement[bool]:
-    """Return the condition that the match has ``word``. It needs two look-ups by primary key."""
+    """Return the condition that the match has ``word``.
+
+    The condition needs two look-ups by primary key.
+    """
     seat, match = aliased(tables.Seat), aliased(tables.Match)
     sat = exists().where(
         seat.club_id == club_id,
@@ -170,7 +176,7 @@ def oldest_first(
 ) -> Select[tuple[Any, ...]]:
     """Return a query for the cursors of the matches in ``selection``, in the order of play.
 
-    It begins after the cursor ``after``.
+    The query begins after the cursor ``after``.
     """
     match, seat = tables.Match, tables.Seat
     scan = scan_of_matches(club_id)

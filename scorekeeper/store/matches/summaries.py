@@ -105,9 +105,9 @@ def list_ids(session: Session, club_id: str) -> list[str]:
 
 
 def count(session: Session, club_id: str) -> int:
-    """Return the number of the group's matches, without deleted ones.
+    """Return the number of the group's matches, except deleted ones.
 
-    It is the difference of two counts, because each of them can be read from an index.
+    The number is the difference of two counts, because each count can be read from an index.
     """
     of_club = select(func.count()).where(tables.Match.club_id == club_id)
     deleted = of_club.where(not_(tables.NOT_DELETED))
@@ -145,7 +145,7 @@ def summarise(session: Session, club_id: str, ids: Sequence[str]) -> tuple[Match
 def deleted_summaries(
     session: Session, club_id: str, ids: Sequence[str]
 ) -> Mapping[str, MatchSummary]:
-    """Return the deleted ones of the group's matches ``ids``, by id."""
+    """Return the deleted matches among the group's matches ``ids``, by id."""
     deleted = _club_matches(club_id, tables.Match.id.in_(ids), deleted=True)
     return {line.id: line for line in _summaries(session, deleted)}
 

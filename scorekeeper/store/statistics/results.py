@@ -1,6 +1,6 @@
 """Rows derived from a finished match: results for lists and seasons, facts for statistics.
 
-They are written in the transaction that finishes, corrects or reopens the match.
+The rows are written in the transaction that finishes, corrects or reopens the match.
 """
 
 from typing import Any

@@ -52,8 +52,8 @@ class PlayerRecord:
     """A player's record in a game: how often they had each place, and their totals.
 
     ``total`` is the sum of the totals, ``best`` the best of them by the game's rules. ``counted``
-    is the number of totals. It is smaller than the number of matches if some results cannot be
-    compared with the others. ``minutes`` is the time played.
+    is the number of totals. ``counted`` is smaller than the number of matches if some results
+    cannot be compared with the others. ``minutes`` is the time played.
     """
 
     player: ClubPlayer

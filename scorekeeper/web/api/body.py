@@ -47,7 +47,7 @@ FAULTS = {
 
 
 def read_body(model: type[B]) -> B:
-    """Read the request's body as ``model``. Raise ``MalformedRequest``."""
+    """Read the request's body as ``model``. Raise ``MalformedRequest`` if it does not fit."""
     if not request.is_json:
         raise UnsupportedMediaType
     raw = request.get_data()
@@ -61,7 +61,10 @@ def read_body(model: type[B]) -> B:
 
 
 def read_entry(game: AnyGame) -> Any:
-    """Read the request's body as the entry of a deal of ``game``. Raise ``MalformedRequest``."""
+    """Read the request's body as the entry of a deal of ``game``.
+
+    Raise ``MalformedRequest`` if the body is not such an entry.
+    """
     body = read_body(schemas.entry_body(game))
     return game.entry(**schemas.sent_values(body))
 

@@ -47,7 +47,7 @@ def tag(match: Match) -> str:
 def stated_version(match: Match) -> int:
     """Return the version of ``match`` if ``If-Match`` names it, else ``NO_VERSION``.
 
-    Raises ``PreconditionRequired`` if the header names no version.
+    Raise ``PreconditionRequired`` if the header names no version.
     """
     stated = request.headers.get("If-Match")
     if stated is None or stated.strip(" \t") == "*":

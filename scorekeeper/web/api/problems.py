@@ -140,8 +140,8 @@ def respond(error: HTTPException) -> Response:
 def allow_any_origin(response: Response) -> Response:
     """Allow requests from pages of any origin.
 
-    That is safe because no cookie is read here: nothing is stored without a key, and a page with a
-    key must send it with every request.
+    That is safe because the API does not read cookies. Nothing is stored without a key, and a page
+    must send its key with every request.
     """
     response.headers["Access-Control-Allow-Origin"] = "*"
     response.headers["Access-Control-Allow-Methods"] = "GET, POST, PUT, DELETE, OPTIONS"

@@ -1,7 +1,7 @@
 """Request bodies: pydantic models made from the games' dataclasses.
 
-They are strict (``"13"`` and ``true`` are not numbers) and closed (an unknown name is a fault). A
-dataclass inside a model inherits both.
+The models are strict (``"13"`` and ``true`` are not numbers) and closed (an unknown name is a
+fault). A dataclass inside a model is strict and closed, too.
 """
 
 import json
@@ -39,7 +39,7 @@ LARGEST_NUMBER = 2**53 - 1
 """The largest number that every JSON reader handles exactly (RFC 8259, section 6)."""
 
 NO_TRUMP = "NT"
-"""Stands for no trumps, like ``null``."""
+"""The value that stands for no trumps, like ``null``."""
 
 CLOSED = ConfigDict(extra="forbid", strict=True)
 

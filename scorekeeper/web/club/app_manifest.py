@@ -1,7 +1,7 @@
 """The web app manifest in each language, for installing the app on the home screen.
 
-Browsers request it without cookies. So it is the same for everybody and does not contain a club or
-key.
+Browsers request it without cookies. So the manifest is the same for everybody and does not contain
+a club or key.
 """
 
 import json
@@ -67,7 +67,7 @@ def _manifest_in_current_language(language: str) -> dict[str, Any]:
     home = url_for("home.show")
     return {
         "id": home,  # the same app in every language
-        # The service worker then opens the app on the phone, if it is there.
+        # The service worker then opens the app on the phone, if the phone has it.
         "start_url": url_for("home.show", icon=""),
         "scope": home,
         "name": gettext("Scorekeeper"),

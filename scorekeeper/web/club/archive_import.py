@@ -201,7 +201,7 @@ def _preview(file: IO[bytes], club_id: str) -> store.archive.ImportPreview:
 
 
 def _store_upload(file: IO[bytes], name: str, club_id: str) -> str:
-    """Store the file until it is confirmed, and return its id. Raises ``Refused``."""
+    """Store the file until it is confirmed; return its id. Raise ``Refused`` without room."""
     packed = _pack(file)
     with auth.current_store().writing() as db:
         return store.uploads.save(db, club_id, name, packed, clock.now())

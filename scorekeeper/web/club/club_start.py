@@ -14,12 +14,12 @@ from scorekeeper.web.views.club import first_link
 
 
 def is_open() -> bool:
-    """Return whether anyone may start a club here."""
+    """Return whether anyone may start a club on this server."""
     return bool(current_app.config["SCOREKEEPER_SIGNUP"] != "closed")
 
 
 def is_shut_out() -> bool:
-    """Return whether this visitor has no club and may not start one here."""
+    """Return whether this visitor has no club and may not start one on this server."""
     return auth.current_visit() is None and not is_open()
 
 
@@ -41,8 +41,8 @@ def sign_in(key: store.keys.Key) -> None:
 def _form_fingerprint() -> str:
     """Return a text that identifies this form among all forms of all browsers, "" if unknown.
 
-    It begins with a token that only this browser's cookie contains. So nobody can forge a form that
-    leads into another person's club.
+    The text begins with a token that only this browser's cookie contains. So nobody can forge a
+    form that leads into another person's club.
     """
     browser = session.get("csrf_token")
     form = request.form.get("idempotency_key") or request.form.get("csrf_token")

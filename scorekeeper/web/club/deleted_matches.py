@@ -36,7 +36,7 @@ def ask_before_deleting(match_id: str) -> str:
 @blueprint.post("/m/<match_id>/delete")
 @auth.for_match(Role.OWNER, whole=True)
 def delete(match_id: str) -> Response | tuple[str, int]:
-    """Delete the match. It can be restored for a week."""
+    """Delete the match, which can be restored for a week."""
     if not is_confirmed():
         return _ask_before_deleting(match_id), UNPROCESSABLE
     visit = auth.visit_to(match_id) or abort(404)

@@ -218,7 +218,7 @@ def _send(
     ending: str,
     mimetype: str,
 ) -> Response:
-    """Respond with the file that ``write`` writes. Raises ``Busy`` if all slots are taken."""
+    """Respond with the file that ``write`` writes. Raise ``Busy`` if all slots are taken."""
     with concurrency.EXPORTS.slot(needed=query.deals > SMALL):
         response = downloads.file_response(write, mimetype)
     return downloads.as_download(response, *_file_names(club, query), ending)
@@ -241,7 +241,7 @@ class ExportQuery:
 
 
 def _read_query(club: store.clubs.Club) -> ExportQuery:
-    """Read the filters of the address, like the history. Responds with 400 if they are invalid."""
+    """Read the filters in the URL, as the history page does. Respond with 400 if one is invalid."""
     filters = read_filters(club.id, request.args)
     if filters.refusals:
         abort(400)

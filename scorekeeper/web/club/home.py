@@ -182,7 +182,7 @@ def open_pasted_link() -> Response | tuple[str, int]:
 def opened() -> Response | str:
     """Redirect to the opened club or match, ask first, or explain that cookies are blocked.
 
-    This is also the page that link previews of other programs show.
+    Link previews of other programs show the page of this function, too.
     """
     pending = open_link.pending_key()
     if pending:
@@ -208,7 +208,7 @@ def _open_link_question(pending: store.key_lookup.Opened) -> str:
 @blueprint.post("/opened")
 @auth.open_to_all
 def answer_question() -> Response | tuple[str, int]:
-    """Open the link that this phone was asked about, or decline it."""
+    """Open the link that this phone was asked about, or decline to open it."""
     pending = open_link.pending_key()
     if pending is None or request.form.get("key") != pending.key.id:
         return urls.redirect_to("home.show")

@@ -1,7 +1,7 @@
 """The page for the host of the server: sizes and numbers, without names or scores.
 
-It asks for the token of ``/metrics`` and stores a digest of it in the signed cookie for some hours.
-Without a configured token the page does not exist.
+The page asks for the token of ``/metrics`` and stores a digest of it in the signed cookie for some
+hours. Without a configured token the page does not exist.
 """
 
 import hmac
@@ -52,7 +52,7 @@ def _token_form(*, wrong: bool = False) -> str:
 
 
 def _token_digest() -> str:
-    """Return the digest of the token. Responds with 404 if there is none."""
+    """Return the digest of the token. Respond with 404 if there is none."""
     token = current_app.config.get(host_token.SETTING)
     return _digest_of(str(token)) if token else abort(HTTPStatus.NOT_FOUND)
 

@@ -24,7 +24,7 @@ class KeyForm:
     end: key_expiry.KeyExpiry = field(default_factory=key_expiry.KeyExpiry)
 
     def key_id(self, made_by: str, match_id: str = "") -> str | None:
-        """Return the id for the new key, or ``None`` for a random one."""
+        """Return the id for the new key, or ``None`` for a random id."""
         if not self.once:
             return None
         return store.keys.key_id_for_request(
@@ -33,7 +33,7 @@ class KeyForm:
 
 
 def read_key_form() -> KeyForm:
-    """Return the submitted form. Responds with 400 if it was not made by our page."""
+    """Return the submitted form. Respond with 400 if it was not made by our page."""
     if request.form.get("role") not in list(Role):
         abort(400)
     once = request.form.get("idempotency_key", "")
@@ -97,9 +97,9 @@ def change_expiry(key: store.keys.Key, own_keys: list[str]) -> key_expiry.KeyExp
 
 
 def sign_out_phones(key: store.keys.Key, own_keys: list[str]) -> None:
-    """Sign out every phone that has opened ``key`` except this one.
+    """Sign out every phone that has opened ``key`` except this phone.
 
-    ``own_keys`` are the ids of this phone's keys, which must have the right to do that.
+    ``own_keys`` are the ids of this phone's keys, which must be allowed to do so.
     """
     with auth.current_store().writing() as db:
         phones = store.revoke_keys.sign_out_phones(

@@ -21,7 +21,7 @@ blueprint = Blueprint("keys", __name__)
 @blueprint.get("/keys")
 @auth.for_club(Role.OWNER)
 def index() -> str:
-    """Show the club's active keys, and the form for a new one."""
+    """Show the club's active keys, and the form for a new key."""
     return _list_page(KeyForm())
 
 
@@ -122,7 +122,7 @@ def change_expiry(key_id: str) -> Response | tuple[str, int]:
 @blueprint.post("/keys/<key_id>/phones")
 @auth.for_club(Role.OWNER)
 def sign_out_phones(key_id: str) -> Response | tuple[str, int]:
-    """Sign out all phones that have opened a link, except this one."""
+    """Sign out all phones that have opened a link, except this phone."""
     key = _find_key(key_id)
     try:
         key_form.sign_out_phones(key, _owner_keys())

@@ -24,7 +24,7 @@ blueprint = Blueprint("match_keys", __name__, url_prefix="/m/<match_id>")
 @blueprint.get("/keys")
 @auth.for_match(Role.SCORER)
 def index(match_id: str) -> str:
-    """Show the match's links, and the forms for a new one."""
+    """Show the match's links, and the forms for a new link."""
     return _list_page(match_request.load_match(match_id), KeyForm())
 
 
@@ -164,7 +164,7 @@ def sign_out_phones(match_id: str, key_id: str) -> Response | tuple[str, int]:
 @blueprint.get("/keys/<key_id>/withdraw")
 @auth.for_match(Role.SCORER)
 def ask_before_revoking(match_id: str, key_id: str) -> str:
-    """Show which links were created with this one, and ask what to turn off."""
+    """Show which links were created with this link, and ask what to turn off."""
     match = match_request.load_match(match_id)
     return revoke_key.page(_find_changeable_key(match, key_id), _managing_keys(match), match)
 

@@ -143,7 +143,7 @@ def read_setup(game: AnyGame, saved_rules: Iterable[HouseRules]) -> Setup:
 
 
 def _options_of_new_start(known: Mapping[str, Any], before: str, wanted: str, shown: Any) -> Any:
-    """Return the options of a newly chosen start, ``None`` if it is the one ``before``.
+    """Return the options of a newly chosen start, ``None`` if it is the start ``before``.
 
     The direction of the ``shown`` options stays, unless the two starts differ in it.
     """
@@ -181,7 +181,7 @@ def read_options(
 
 
 def read_shown_options(game: AnyGame, form: Any) -> Any:
-    """Return the options in the hidden field of the form. Responds with 400 if they are invalid."""
+    """Return the options in the hidden field of the form. Respond with 400 if they are invalid."""
     try:
         return from_plain(game.options, json.loads(form["options_shown"].data or "{}"))
     except (Malformed, ValueError, RecursionError):
@@ -342,7 +342,7 @@ def _reverse_names(setup: Setup, _value: str) -> Setup:
 
 
 def _replace_name(setup: Setup, value: str) -> Setup:
-    """Replace a name by the known one that was meant: ``2:Ben``."""
+    """Replace a name by the known name that was meant: ``2:Ben``."""
     place, _, name = value.partition(":")
     names = list(setup.names)
     names[_row_index(setup, place)] = name
@@ -363,7 +363,7 @@ def _row_index(setup: Setup, value: str) -> int:
 
 
 def set_number(setup: Setup, value: str) -> Setup:
-    """Set an option to one of the offered numbers: ``deals:12``."""
+    """Set an option to an offered number: ``deals:12``."""
     name, _, number = value.partition(":")
     numbers = {item.name for item in option_fields(type(setup.options)) if item.kind == "number"}
     if name not in numbers or not forms.NUMBER.fullmatch(number):
@@ -379,7 +379,7 @@ def _fill_list(game: AnyGame, setup: Setup, value: str) -> Setup:
 
 
 def _with_option(setup: Setup, name: str, options: Any) -> Setup:
-    """Return ``setup`` with new options, without what was typed for the option ``name``."""
+    """Return ``setup`` with new options, without the text typed for the option ``name``."""
     fields = {name, filler_field(name)}
     typed = {other: text for other, text in setup.typed.items() if other not in fields}
     wrong = tuple(one for one in setup.refusals if one.field != f"options.{name}")

@@ -15,7 +15,7 @@ def cursor_text(cursor: store.matches.Cursor) -> str:
 
 
 def read_cursor(text: str) -> store.matches.Cursor:
-    """Return the cursor in ``text``. Responds with 400 if it is invalid."""
+    """Return the cursor in ``text``. Respond with 400 if it is invalid."""
     day, moment, match_id = (*text.split("_", 2), "", "")[:3]
     if not (match_id.isascii() and match_id.isprintable() and len(match_id) <= LONGEST_ID):
         abort(400)

@@ -1,4 +1,4 @@
-"""The page of a player: correct the name, merge two players, or anonymise one."""
+"""The page of a player: correct the name, merge two players, or anonymise a player."""
 
 from flask import Blueprint, abort, render_template, request
 from werkzeug import Response

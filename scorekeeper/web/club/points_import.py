@@ -37,7 +37,7 @@ LARGEST_FORM = 3 * MOST_BYTES
 
 FAULTS_SHOWN = 30
 FIRST_COLUMN = {"": None, "rounds": True, "player": False}
-"""Whether the first column has the rounds, by form value. ``None`` detects it."""
+"""Settings for a first column with the rounds, by form value. ``None`` detects such a column."""
 
 blueprint = Blueprint("points_import", __name__, url_prefix="/import/points")
 

@@ -30,10 +30,10 @@ from scorekeeper.web.views.translation import isolated
 class PreviousSetup:
     """The players at the end of the match of ``played_on``, in the order of play.
 
-    ``dealt_first`` was the first dealer of that match, ``due`` is the next one. ``turned_right``
-    means that the turn passed to the right. ``rules`` is the table of the last match of this game.
-    It is ``None`` without such a match, or if the club has saved newer house rules, which then come
-    first.
+    ``dealt_first`` was the first dealer of that match, ``due`` is the next first dealer.
+    ``turned_right`` means that the turn passed to the right. ``rules`` is the table of the last
+    match of this game. ``rules`` is ``None`` without such a match, or if the club has saved newer
+    house rules, which then come first.
     """
 
     names: tuple[str, ...]
@@ -151,7 +151,7 @@ def _start_of_options(
 
 
 def dealer_reason(last: PreviousSetup | None, setup: Setup) -> str:
-    """Return why this first dealer is preselected, "" if it was not."""
+    """Return the reason why this first dealer is preselected, if that is their turn, else ""."""
     if last is None or setup.first_dealer == DRAW:
         return ""
     chosen = _name_at(setup.row_names, setup.first_dealer)

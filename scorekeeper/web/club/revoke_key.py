@@ -72,7 +72,7 @@ def _scopes_to_choose(
 def revoke(key: store.keys.Key, own_keys: list[str], *, of_match: bool = False) -> None:
     """Turn off the keys chosen in the form. ``own_keys`` are the ids of this phone's keys.
 
-    The next page reports the keys.
+    The next page lists the keys that were turned off.
     """
     scope = request.form.get("which") or (
         ONLY_THIS_KEY if key.id in own_keys else WITH_CREATED_KEYS

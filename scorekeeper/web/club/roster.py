@@ -14,7 +14,7 @@ from scorekeeper.rules.names import is_similar_name, same_name, search_form, tid
 from scorekeeper.web.club.match_setup import MOST_NAMES
 
 RECENT_PLAYERS = 24
-"""The number of recent players on the page. The others are searched for."""
+"""The number of recent players on the page. The other players are found by a search."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,7 +66,7 @@ def similar_players(
 
 
 def names_already_asked() -> frozenset[str]:
-    """Return the new names that the form has already pointed out as similar to known ones."""
+    """Return the new names that the form has already pointed out as similar to known names."""
     try:
         names = json.loads(request.form.get("pointed_out") or "[]")
     except (ValueError, RecursionError):

@@ -29,7 +29,7 @@ def draw_seats(
 ) -> tuple[DrawnCard, ...]:
     """Return ``names`` in the order of their seats, each with a card. The first one deals first.
 
-    Raises ``ValueError`` if there are more players than ranks.
+    Raise ``ValueError`` if there are more players than ranks.
     """
     drawn = sorted(draw_cards(names, chance=chance), key=_dealing_order(partners=partners))
     if not partners:
@@ -43,7 +43,7 @@ def draw_cards(
 ) -> tuple[DrawnCard, ...]:
     """Return a card for each of ``names``, in the same order.
 
-    Raises ``ValueError`` if there are more players than ranks.
+    Raise ``ValueError`` if there are more players than ranks.
     """
     if len(names) > len(RANKS):
         raise ValueError(f"{len(names)} players cannot all draw another rank")
@@ -81,7 +81,7 @@ def draw_to_text(drawn: Sequence[DrawnCard]) -> str:
 
 
 def draw_from_text(text: str, names: Sequence[str]) -> tuple[DrawnCard, ...]:
-    """Return the draw in a hidden field if ``names`` are still in its order, else an empty one."""
+    """Return the draw in a hidden field if ``names`` are still in its order, else an empty draw."""
     try:
         drawn = tuple(DrawnCard(str(name), Card(card)) for card, name in json.loads(text or "[]"))
     except (ValueError, TypeError, RecursionError):

@@ -1,6 +1,6 @@
 """The summary above *Start match*: "4 players · 23 deals · about 1 h".
 
-It also names the cards removed for this number of players, and how the pass changes.
+The summary also names the cards removed for this number of players, and how the pass changes.
 """
 
 from collections.abc import Sequence
@@ -18,7 +18,7 @@ from scorekeeper.web.views.match import match_text
 from scorekeeper.web.views.translation import speak
 
 SECONDS_PER_DEAL, SECONDS_PER_CARD = 60, 5
-"""How long it takes to deal, bid and score, and to play a card."""
+"""The time that it takes to deal, bid and score, and to play a card."""
 
 AN_HOUR = 3600
 
@@ -72,7 +72,7 @@ def _pack_and_pass(game: AnyGame, table: Table[Any]) -> list[Message]:
 
 
 def _duration_in_minutes(schedule: Sequence[int], players: int) -> int:
-    """Return how long the deals of a schedule take, rounded to 5 or 15 minutes; 0 if unknown."""
+    """Return the time for the deals of a schedule, rounded to 5 or 15 minutes; 0 if unknown."""
     if not all(schedule):
         return 0
     seconds = sum(SECONDS_PER_DEAL + cards * players * SECONDS_PER_CARD for cards in schedule)

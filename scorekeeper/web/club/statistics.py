@@ -21,7 +21,7 @@ from scorekeeper.web.views.match import charts
 UNPROCESSABLE = 422
 
 MATCHES_SEARCHED = 16
-"""The matches from which the chart takes the finished ones."""
+"""The number of latest matches from which the chart takes the finished matches."""
 
 YEAR = timedelta(days=364)
 """A year, from a day to the day before its anniversary."""

@@ -1,4 +1,4 @@
-"""The page for points that are given or taken outside of deals, with a reason."""
+"""The page for points that are given or taken outside deals, with a reason."""
 
 from collections.abc import Mapping
 from dataclasses import replace

@@ -29,7 +29,7 @@ blueprint = Blueprint("auction", __name__, url_prefix="/m/<match_id>/auction")
 class Overtaken(Exception):  # noqa: N818 - a normal outcome, not an error
     """Another phone has made a call since the page was rendered, so this call is invalid now.
 
-    ``refused`` is the call, if it no longer beats the last one.
+    ``refused`` is the call, if it no longer beats the last call.
     """
 
     def __init__(self, match: Match, refused: str | None = None) -> None:

@@ -1,8 +1,9 @@
 """The state of an auction: the calls so far, the players still in it, and the possible calls.
 
-It is parsed from words in the deal's draft. A call is written as its game writes it (``13S``), with
-the seat if it is known (``13S.2``). A pass is ``pass.2``. If everybody has passed and the game
-starts the auction again, ``again`` follows. If players call in turn, every word has its seat.
+The state is parsed from words in the deal's draft. A call is written as its game writes it
+(``13S``), with the seat if it is known (``13S.2``). A pass is ``pass.2``. If everybody has passed
+and the game starts the auction again, ``again`` follows. If players call in turn, every word has
+its seat.
 """
 
 import re
@@ -26,7 +27,7 @@ MOST_WORDS = 200
 LETTERS = {suit.symbol: suit.value for suit in Suit}
 
 Parts = tuple[tuple[str, str], ...]
-"""The figures, suits and words of a call, each with the letter of its suit or ""."""
+"""The numbers of pictures, suits and words of a call, each with the letter of its suit or ""."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -167,9 +168,9 @@ def started_auction(match: Match) -> AuctionState | None:
 
 
 def parse_words(auction: Auction, match: Match, words: Sequence[str]) -> AuctionState:
-    """Parse the calls and passes so far. Raises ``ValueError`` if the auction is impossible.
+    """Parse the calls and passes so far. Raise ``ValueError`` if the auction is impossible.
 
-    Each call must beat the one before it, and the highest bidder must not pass.
+    Each call must beat the call before it, and the highest bidder must not pass.
     """
     deal, options = match.sheet.next, match.table.options
     order = deal.plan.turn_order if deal else ()
@@ -186,7 +187,7 @@ def parse_words(auction: Auction, match: Match, words: Sequence[str]) -> Auction
 def parse_call(
     auction: Auction, match: Match, highest_call: AuctionCall | None, word: str
 ) -> AuctionCall:
-    """Parse a call or pass. Raises ``ValueError`` if it cannot follow ``highest_call``."""
+    """Parse a call or pass. Raise ``ValueError`` if it cannot follow ``highest_call``."""
     if word == AGAIN:
         return AuctionCall(word, None, None)
     name, _, number = word.partition(".")
@@ -209,7 +210,7 @@ def can_follow(auction: Auction, match: Match, state: AuctionState, word: str) -
 
 
 def parse_seat(match: Match, number: str) -> Seat:
-    """Return the seat with that ``number``. Raises ``ValueError`` if there is none."""
+    """Return the seat with that ``number``. Raise ``ValueError`` if there is none."""
     seats = [seat for seat in range(match.table.seats) if str(seat) == number]
     if not seats:
         raise ValueError(number)
@@ -247,9 +248,9 @@ def page(
 ) -> str:
     """Render the page of the auction.
 
-    ``tapped`` is the chosen caller, ``refused`` a call that does not beat the last one, and
+    ``tapped`` is the chosen caller, ``refused`` a call that does not beat the last call, and
     ``cleared`` the words before the auction was cleared. ``overtaken`` means that another phone was
-    first. Raises ``ValueError`` if ``tapped`` is not a seat.
+    first. Raise ``ValueError`` if ``tapped`` is not a seat.
     """
     auction = auction_of(match)
     if auction is None:

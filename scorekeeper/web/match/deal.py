@@ -144,7 +144,7 @@ def _form_page(
 
 
 def _stale_page(current: Match, number: int, submission: Submission) -> str:
-    """Return the page with what another phone saved first and what was typed on this one."""
+    """Return the page with the values saved by another phone and those typed on this phone."""
     written = pad_view.changed_part(current, number, submission.version)
     if points_only.is_points_only(current, number):
         points = points_only.submitted_points(current, number, submission)

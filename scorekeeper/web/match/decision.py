@@ -38,8 +38,8 @@ class Decision:
     """The response, the values from which to render it, and what to store, if anything.
 
     ``propose`` is a complete deal, saved until a second phone confirms it. ``append`` is a command
-    of ``match`` with its arguments. ``again`` is the button that sends the form again if this phone
-    is right.
+    of ``match`` with its arguments. ``again`` is the button that resubmits the form to overrule the
+    other phone.
     """
 
     response: ResponseKind
@@ -55,7 +55,7 @@ class Decision:
 def decide(match: Match, number: int, submission: Submission) -> Decision:
     """Decide about the form of deal ``number``.
 
-    Raises ``Stale`` if the deal can no longer be changed like this, and ``NoShortcut`` if the form
+    Raise ``Stale`` if the deal can no longer be changed like this, and ``NoShortcut`` if the form
     is invalid.
     """
     if points_only.is_points_only(match, number):
@@ -97,7 +97,7 @@ def _save_tap(merged: DealDraft, submission: Submission) -> Decision:
 
 
 def _save_together(saved: DealDraft, changed: DealDraft, submission: Submission) -> Decision:
-    """Save the several facts that one button sets."""
+    """Save several facts that are set by one button."""
     if disputed := restore_disputed(saved, changed, submission).disputed:
         # Saving only some of the facts would be wrong: they are sent again together, or not at all.
         asked = replace(saved, disputed=disputed).at_stage(saved.saved_stage)

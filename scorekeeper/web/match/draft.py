@@ -125,12 +125,12 @@ class DealDraft:
         return self if found == self.stage else replace(self, stage=found)
 
     def advance_to_saved_stage(self) -> "DealDraft":
-        """Return this draft at the saved stage if another phone has reached a later one."""
+        """Return this draft at the saved stage if another phone has reached a later stage."""
         saved = self.at_stage(self.saved_stage)
         return saved if saved.at > self.at else self.at_stage(self.stage)
 
     def at_first_refusal(self) -> "DealDraft":
-        """Return this draft at its first stage with a refusal, unless this stage has one."""
+        """Return this draft at its first stage with a refusal, unless the current stage has one."""
         places = [refusal.field for refusal in self.refusals]
         faulty = [s for s in self.stages if any(s.owns(place) for place in places)]
         if not faulty or self.stages[self.at] in faulty:
@@ -173,9 +173,9 @@ class DealDraft:
 
 
 def draft_of(match: Match, number: int) -> DealDraft | None:
-    """Return the draft of a deal: the saved one, the entry of a saved deal, or a blank one.
+    """Return the draft of a deal: the saved draft, the entry of a saved deal, or a blank draft.
 
-    Return ``None`` if there is no such deal, or if it comes after the next one.
+    Return ``None`` if there is no such deal, or if the deal comes after the next deal.
     """
     if 1 <= number <= len(match.sheet.rows):
         row = match.sheet.rows[number - 1]
@@ -242,7 +242,7 @@ def restore_disputed(saved: DealDraft, changed: DealDraft, submission: Submissio
 def submitted_draft(saved: DealDraft, submission: Submission, *, gaps: bool = True) -> DealDraft:
     """Return the deal as submitted.
 
-    Without ``gaps``, missing values are filled from the saved ones.
+    Without ``gaps``, missing values are filled from the saved draft.
     """
     base = {name: fact for name, fact in submission.base.items() if gaps or fact is not None}
     return _with_facts(saved, {**base, **_submitted_facts(saved, submission)}, submission)

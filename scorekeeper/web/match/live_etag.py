@@ -98,7 +98,7 @@ def seat_variant(match_id: str, seat: int) -> str:
 
 
 def tag(club_id: str, match_id: str, state: Revision, variant: str) -> str:
-    """Return the entity tag of a page part. It changes if the part would be rendered differently.
+    """Return the entity tag of a page part, which changes if the rendered part would change.
 
     ``variant`` is the result of ``reader_variant``, ``page_variant`` or ``seat_variant``, or
     ``TABLE``.

@@ -23,7 +23,7 @@ def show(match_id: str) -> str:
 
 
 def _number_from_query(name: str) -> int | None:
-    """Return a positive number from the query, if given. Responds with 400 if it is invalid."""
+    """Return a positive number from the query, if given. Respond with 400 if it is invalid."""
     text = request.args.get(name)
     if text is None:
         return None

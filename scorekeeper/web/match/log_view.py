@@ -100,7 +100,7 @@ def entries_since(match: Match, number: int) -> tuple[HistoryEntry, ...]:
 
 
 def count_corrections(match: Match, deal: int) -> int:
-    """Return how often a saved deal was corrected."""
+    """Return the number of corrections of a saved deal."""
     return sum(isinstance(line.event, DealCorrected) and line.deal == deal for line in match.lines)
 
 

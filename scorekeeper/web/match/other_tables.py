@@ -19,7 +19,7 @@ from scorekeeper.web.views.rules.rulebook_page import played_by, read_book
 
 @dataclass(frozen=True, slots=True)
 class OtherTable:
-    """Another verdict. ``choice`` is the house rule under which it holds.
+    """A verdict at another table. ``choice`` is the house rule under which the verdict holds.
 
     If ``choice`` is "", the sources of paragraph ``rule`` differ; ``sources`` quotes them.
     """
@@ -31,7 +31,7 @@ class OtherTable:
 
 
 def other_tables(context: RefereeContext, query: Query, findings: Findings) -> list[OtherTable]:
-    """Return the verdicts at other tables, none while the verdict here is not settled."""
+    """Return the verdicts at other tables; none until the verdict at this table is settled."""
     if findings.ask or findings.refusals or not findings.answers:
         return []
     turned = [_with_other_option(query, one) for one in _other_readings(context, query, findings)]

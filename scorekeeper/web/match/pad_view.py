@@ -29,7 +29,7 @@ def page(  # noqa: PLR0913 - the page has many variants
 ) -> str:
     """Return the match page, with the saved draft unless ``entry`` is given.
 
-    ``same_deal`` is the number of a saved deal if the form was sent late with the same values.
+    If a late form had the same values as a saved deal, ``same_deal`` is the number of that deal.
     """
     polling = live_etag.match_polling(match)
     more = {"stale": stale, "same_deal": same_deal, "refusals": refusals, "disputed": disputed}

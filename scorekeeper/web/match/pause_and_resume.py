@@ -22,7 +22,7 @@ OFFSET = re.compile(r"[+-]?[0-9]{1,3}")
 FARTHEST = 14 * 60
 """The largest offset of a phone's time zone from UTC, in minutes."""
 LONGEST_AHEAD = timedelta(hours=12)
-"""The farthest that a time tomorrow may be ahead. A later one is probably a typing mistake."""
+"""The farthest that a time tomorrow may be ahead. A later time is probably a typing mistake."""
 MIDNIGHT = time()
 LONGEST_TYPED = 20
 

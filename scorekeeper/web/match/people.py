@@ -1,7 +1,7 @@
 """Changes of players: join, leave, sit out, hand over a seat, or correct a player's identity.
 
-A tap leads to a preview of the change, and the button there saves it. All changes apply from the
-next deal on.
+A tap leads to a preview of the change, with a button that saves the change. All changes apply from
+the next deal on.
 """
 
 from flask import Blueprint, render_template, request

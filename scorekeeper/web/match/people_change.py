@@ -1,7 +1,7 @@
 """A requested change of players, and a preview of its effects.
 
-People are identified by their numbers in the match. A newcomer does not have one yet: the preview
-treats the match as if the name had been added.
+People are identified by their indexes in the match. A newcomer does not have an index yet: the
+preview treats the match as if the name had been added.
 """
 
 from collections.abc import Iterator, Sequence
@@ -35,10 +35,10 @@ LONGEST_ORDER = 100
 
 @dataclass(frozen=True, slots=True)
 class PeopleChange:
-    """A requested change of players. ``who`` is the number of the person whom it is about.
+    """A requested change of players. ``who`` is the index of the person to change.
 
     ``name`` and ``place`` are the name and seat of a newcomer. ``start`` says how the initial score
-    is chosen; ``points`` is a typed one. ``order`` are the people by seat.
+    is chosen; ``points`` is a typed score. ``order`` are the people by seat.
     """
 
     kind: str
@@ -51,7 +51,7 @@ class PeopleChange:
 
 
 def read_change(match: Match, form: MultiDict[str, str]) -> PeopleChange:
-    """Read the requested change from the form. Responds with 400 if it is invalid."""
+    """Read the requested change from the form. Respond with 400 if it is invalid."""
     do, who = form.get("do", ""), _parsed_number(form.get("who", ""))
     names = [name for name in form.getlist("name") if name.strip()]
     order = form.get("order", "")
@@ -102,9 +102,9 @@ def find_person(match: Match, name: str) -> int | None:
 
 
 def event_of_change(match: Match, requested: PeopleChange, person: int | None) -> Event:
-    """Return the event for the requested change. Raises ``Refused``.
+    """Return the event for the requested change. ``person`` is the joining player's index, if any.
 
-    ``person`` is the number of the joining player, if any.
+    Raise ``Refused`` if the change is not possible.
     """
     if requested.kind in NEED_NAME:
         wrong = check_name(requested.name, "name")

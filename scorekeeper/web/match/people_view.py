@@ -102,7 +102,7 @@ def club_players_to_offer(match: Match, now: Seated) -> list[store.clubs.ClubPla
 
 @dataclass(frozen=True, slots=True)
 class NewcomerSeat:
-    """A seat that a newcomer may take: the one after the player called ``after``."""
+    """A seat that a newcomer may take: the seat after the player called ``after``."""
 
     seat: int
     after: str

@@ -1,8 +1,8 @@
 """A player's own page: what this seat has to do next, large enough to read beside the cards.
 
-It is made from the plan of the next deal, the entry so far and the sheet. Everybody who can see the
-match can open the page of every seat. On the phone of that player it asks for the player's own
-number, if the table has agreed on that.
+The page is made from the plan of the next deal, the entry so far and the sheet. Everybody who can
+see the match can open the page of every seat. If the table has agreed to own numbers, the page asks
+for the player's number on the player's phone.
 """
 
 from collections.abc import Iterator, Sequence
@@ -96,7 +96,7 @@ def template_values(match: Match, player: int) -> dict[str, Any]:
 
 
 def view_of(match: Match, player: int) -> PlayerView:
-    """Return the view of ``player``. Responds with 404 if there is no such player."""
+    """Return the view of ``player``. Respond with 404 if there is no such player."""
     if player >= len(match.names):
         abort(404)
     seat, unit = match.table.seat_of(player), _sheet_column(match, player)

@@ -46,7 +46,7 @@ def submitted_points(match: Match, number: int, submission: Submission) -> Point
 
 
 def page(form: PointsForm, refusals: tuple[Refusal, ...] = (), *, stale: str = "") -> str:
-    """Return the page with the typed points, or with the saved ones.
+    """Return the page with the typed points, or with the saved points.
 
     ``stale`` is the result of ``pad_view.changed_part``.
     """

@@ -60,7 +60,7 @@ blueprint = Blueprint("referee", __name__)
 @blueprint.get("/m/<match_id>/referee")
 @auth.for_match(Role.VIEWER)
 def in_match(match_id: str) -> str:
-    """Show the referee of a match. It uses the match's house rules, dealer and trump."""
+    """Show the referee of a match, with the match's house rules, dealer and trump."""
     match = match_request.load_match(match_id)
     if not match.game.has_referee:
         raise NotFound
@@ -120,7 +120,7 @@ def fill(match_id: str) -> Response | tuple[str, int]:
 
 
 def _submitted_question(context: RefereeContext) -> str:
-    """Return the question of the form. Responds with 400 if it has no answer at this table."""
+    """Return the question of the form. Respond with 400 if it has no answer at this table."""
     question = request.form.get("question", "")
     if len(question) > bounds.LONGEST_QUESTION or not answers_to(context, question):
         raise BadRequest
@@ -130,7 +130,7 @@ def _submitted_question(context: RefereeContext) -> str:
 def _draft_with_answer(match: Match, question: str, number: int) -> DealDraft:
     """Return deal ``number`` with the facts of the answer.
 
-    Raises ``Stale`` if they cannot be entered now.
+    Raise ``Stale`` if they cannot be entered now.
     """
     context = _context(match)
     fills = rulings.first_fill(answers_to(context, question))
@@ -308,7 +308,7 @@ def _pad_values(
 
 
 def _fact_to_change(query: Query, facts: Mapping[str, Message]) -> str:
-    """Return the tapped fact if it can be changed here, else ""."""
+    """Return the tapped fact if it can be changed on this page, else ""."""
     asked_in_words = (partial_information.BROKEN, partial_information.WHOLE)
     return "" if query.change in asked_in_words and query.change not in facts else query.change
 

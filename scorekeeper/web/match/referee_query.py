@@ -69,7 +69,7 @@ class RefereeContext:
 
     @property
     def questions(self) -> dict[str, Message]:
-        """The questions that can be asked here, by their names in an address."""
+        """The questions that can be asked with this query, by their names in an address."""
         cards = CARD_QUESTIONS if self.game.play else {}
         return {**cards, **{one.name: one.label for one in self.game.questions}}
 
@@ -211,7 +211,7 @@ class Query:
 
     @property
     def suit_shown(self) -> Suit:
-        """The suit whose cards are shown: the tapped one, else the one led, else the first."""
+        """The suit whose cards are shown: the tapped suit, the suit led, or the first suit."""
         led = self.trick[0].suit if self.trick else None
         if self.course:
             led = self.course[-1].card.suit
@@ -240,7 +240,7 @@ def _as_bool(text: str) -> bool | None:
 
 
 def read_query(context: RefereeContext, args: "MultiDict[str, str]") -> Query:
-    """Return the question in ``args``. Responds with 400 if this table has no such question."""
+    """Return the question in ``args``. Respond with 400 if this table has no such question."""
     args = _with_current_question_name(context.game, args)
     ask = args.get("ask", "")
     if ask and ask not in context.questions:
@@ -328,7 +328,7 @@ def _parse_played_cards(text: str) -> tuple[PlayedCard, ...]:
 
 
 def _parse_played_card(word: str) -> PlayedCard:
-    """Return the card in ``word``, with its marks. Raises ``ValueError``."""
+    """Return the card in ``word``, with its marks. Raise ``ValueError`` if it is not a card."""
     if word[-1:] in (CALLED, NOT_CALLED):
         return PlayedCard(Card(word[:-1]), called=word.endswith(CALLED))
     card, _, named = word.partition(NAMED)

@@ -80,7 +80,7 @@ def check_in_match(match_id: str) -> AnyResponse:
 @body_limits.max_body(LARGEST_FORM)
 @auth.for_match(Role.SCORER)
 def fill_open_deal(match_id: str) -> AnyResponse:
-    """Fill the open deal with the result. It is saved on the pad later."""
+    """Fill the draft of the open deal with the result. The deal is saved later, on the pad."""
     match = _load_match(match_id)
     context = _record_context(match, None)
     record = read_record(match.game, request.form.get("text", ""), context)

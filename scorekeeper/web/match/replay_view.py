@@ -19,7 +19,7 @@ from scorekeeper.rules.serialization import from_plain
 from scorekeeper.rules.sheet import next_deal
 
 MOST_DEALS = 60
-"""The deals of a match that are searched for one with as many cards."""
+"""The number of deals of a match in which a deal with as many cards is searched for."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,7 +96,7 @@ def replay_view(
 ) -> ReplayView:
     """Return the view of ``record``, as deal ``number`` of ``match`` if given.
 
-    Raises ``ValueError`` if the game has no referee.
+    Raise ``ValueError`` if the game has no referee.
     """
     if game.play is None:
         raise ValueError(f"{game.slug} has no referee")

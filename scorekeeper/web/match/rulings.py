@@ -31,7 +31,7 @@ class FillOffer:
 
 @dataclass(frozen=True, slots=True)
 class ThrowInOffer:
-    """The offer to throw the open deal in. With ``passes_on``, the next dealer deals."""
+    """The offer to throw the open deal in. If ``passes_on`` is true, the next dealer deals."""
 
     passes_on: bool
 
@@ -85,7 +85,7 @@ def _stage_that_asks(stages: tuple[Stage, ...], places: list[str]) -> str:
 def deal_of_ruling(match: Match, after: int) -> int:
     """Return the number of the deal of a ruling that was noted ``after`` so many deals.
 
-    That is the deal that was open then, or the last deal if the match was over.
+    The deal is the one that was open at that time, or the last deal if the match was over.
     """
     return min(after + 1, current_deal_number(match))
 

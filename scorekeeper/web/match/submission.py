@@ -57,7 +57,7 @@ class Submission:
 
     @classmethod
     def from_form(cls, request: Request) -> "Submission":
-        """Read the form. Raises ``BadRequest`` if a number in it is invalid."""
+        """Read the form. Raise ``BadRequest`` if a number in it is invalid."""
         form = request.form
         action, _, value = form.get("action", "").partition(":")
         if action == "end" and not (value.isdecimal() and len(value) <= LONGEST_NUMBER):
@@ -80,8 +80,8 @@ class Submission:
     def _with_choice(self) -> "Submission":
         """Return the submission with the choice between disputed facts applied.
 
-        To use this phone's fact is to tap it after having seen the other. To keep the other is no
-        change.
+        Choosing this phone's fact is a tap on that fact after having seen the other phone's fact.
+        Choosing the other phone's fact changes nothing.
         """
         chosen = dict(parse_qsl(self.value, keep_blank_values=True))
         facts = {name: text for name, text in self.facts.items() if name not in chosen}
@@ -98,7 +98,7 @@ def text_of(fact: Fact) -> str:
 
 
 def _read_json(text: str) -> dict[str, Any]:
-    """Return a JSON object, an empty one if the text is invalid or too long."""
+    """Return a JSON object; an empty object if the text is invalid or too long."""
     if len(text) > LONGEST_BASE:
         return {}
     try:

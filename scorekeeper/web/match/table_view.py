@@ -1,4 +1,4 @@
-"""The table view, for its page and for live updates. It is the same for every reader."""
+"""The table view, for its page and for live updates. The view is the same for every reader."""
 
 from typing import Any
 

@@ -35,7 +35,7 @@ WITHOUT: Mapping[str, Callable[..., Event]] = {
 @blueprint.get("")
 @auth.for_match(Role.VIEWER)
 def show(match_id: str) -> str:
-    """Show every deal with its cards. A scorer may change upcoming ones."""
+    """Show every deal with its cards. A scorer may change upcoming deals."""
     return _page(match_request.load_match(match_id))
 
 
@@ -70,7 +70,7 @@ def _template_values(match: Match) -> dict[str, Any]:
 
 
 def _roles_by_deal(match: Match) -> dict[int, str]:
-    """Return who deals and leads, by number of the deal."""
+    """Return the dealer and the leader of each deal, by number of the deal."""
     deals = [row.as_dealt.deal for row in match.sheet.rows]
     if match.sheet.next and not match.stopped:
         deals += _upcoming_deals(match, match.sheet.next)

@@ -25,6 +25,6 @@ def is_declined() -> bool:
 @blueprint.post("/phone/declined")
 @auth.open_to_all
 def decline() -> Response:
-    """Remove the offer from the home page. It stays under More."""
+    """Remove the offer from the home page. The offer stays under More."""
     session[DECLINED] = True
     return urls.redirect_to("home.show")

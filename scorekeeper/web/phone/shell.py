@@ -97,7 +97,7 @@ def script(build: str, name: str) -> Response:
 @blueprint.get("/static/offline/bundle.json")
 @auth.open_to_all
 def bundle() -> Response:
-    """Respond with the list of parts. It must not be cached, because it announces updates."""
+    """Respond with the list of parts, which must not be cached because it announces updates."""
     found = bundles.bundle() or abort(404)
     response = Response(json.dumps(found), mimetype="application/json")
     response.headers["Cache-Control"] = "no-store"

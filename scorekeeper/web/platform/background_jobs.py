@@ -1,8 +1,8 @@
-"""Background jobs: what the app does by itself after a response was sent.
+"""Background jobs: tasks that the app runs after it has sent a response.
 
-They derive the facts that an upgrade left out, and delete expired data. The deletion runs at most
-once an hour among all processes. The jobs start after pages on which nobody enters points. On a
-server without visitors, `scorekeeper clear-away` deletes.
+The jobs derive the facts that an upgrade left out, and delete expired data. The deletion runs at
+most once an hour among all processes. The jobs start after pages on which nobody enters points. On
+a server without visitors, `scorekeeper clear-away` deletes.
 """
 
 import logging
@@ -40,7 +40,10 @@ def _run_after(response: Response) -> Response:
 
 
 def _is_due(now: datetime) -> bool:
-    """Return whether this process has not asked for an hour. The store knows about the others."""
+    """Return whether this process has not looked for due jobs for an hour.
+
+    The store knows when other processes ran the jobs.
+    """
     due: datetime | None = current_app.extensions[NEXT_JOBS]
     if due is not None and due > now:
         return False

@@ -1,7 +1,7 @@
 """Limits on concurrent long computations in one process, so that taps are not delayed.
 
-While all slots are taken, the response is 503. While one is taken, Python switches between threads
-more often.
+While all slots are taken, the response is 503. While a slot is taken, Python switches between
+threads more often.
 """
 
 import sys
@@ -39,7 +39,7 @@ class Slots:
 
     @contextmanager
     def slot(self, *, needed: bool = True) -> Iterator[None]:
-        """Take a slot for a block, if one is ``needed``. Raises ``Busy``."""
+        """Take a slot for a block, if one is ``needed``. Raise ``Busy`` if all slots are taken."""
         if not needed:
             yield
             return

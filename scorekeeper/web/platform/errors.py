@@ -279,7 +279,7 @@ def _render_resend_form(
 
 
 def _labelled_values(typed: list[tuple[str, str]]) -> list[tuple[str, str]]:
-    """Return typed values with their labels, and the number of tapped ones."""
+    """Return typed values with their labels, and the number of tapped values."""
     seen = [(name.partition(".")[0], value) for name, value in typed if value]
     shown = [(str(gettext(LABELS[name])), value) for name, value in seen if name in LABELS]
     tapped = [name for name, _ in seen if name not in LABELS and name not in HIDDEN_FIELDS]
@@ -301,6 +301,6 @@ def _typed_fields() -> list[tuple[str, str]]:
 
 
 def _is_own_form() -> bool:
-    """Return whether the form comes from one of our own pages."""
+    """Return whether the form comes from a page of this app."""
     checked = current_app.config.get("WTF_CSRF_ENABLED", True)
     return not checked or g.get("csrf_valid", False) or urls.comes_from_here()

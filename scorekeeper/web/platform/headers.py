@@ -40,8 +40,11 @@ FOR_DOCUMENTS = {
     "Permissions-Policy": "camera=(), geolocation=(), microphone=()",
     **FOR_ALL,
 }
-"""Includes headers that browsers ignore on styles, scripts and fonts. Those go without them, which
-makes a first visit smaller."""
+"""Headers of pages.
+
+Styles, scripts and fonts omit those that browsers ignore on them, which makes a first visit
+smaller.
+"""
 SUBRESOURCES = ("text/css", "text/javascript", "font/woff2")
 
 

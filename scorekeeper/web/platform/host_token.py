@@ -27,7 +27,7 @@ def init_app(app: Flask) -> None:
 def is_right(given: str) -> bool:
     """Return whether ``given`` is the host's token.
 
-    Raises ``TooManyRequests`` after too many wrong ones.
+    Raise ``TooManyRequests`` after too many wrong tokens.
     """
     wrong: Attempts | None = current_app.extensions.get(WRONG)
     address, now = client_address(), clock.now()

@@ -21,7 +21,7 @@ _NAME = re.compile(r"\.?[\w-]+(?:\.[\w-]+)*")
 
 
 def read_names(text: str) -> tuple[str, ...] | None:
-    """Return the host names in ``text``, ``None`` if one is invalid.
+    """Return the host names in ``text``; ``None`` if a name is invalid.
 
     A name that begins with a dot includes all subdomains.
     """

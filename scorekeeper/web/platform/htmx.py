@@ -1,4 +1,4 @@
-"""Requests of htmx, which swaps a part of the page unless the response says otherwise."""
+"""Requests from htmx, which swaps a part of the page unless the response says otherwise."""
 
 from flask import Response, request
 

@@ -1,6 +1,6 @@
 """Browsers inside other apps, which do not share cookies and soon lose their own.
 
-They are recognised by ``User-Agent``. Unknown ones count as ordinary browsers.
+Such browsers are recognised by ``User-Agent``. An unknown browser counts as an ordinary one.
 """
 
 import re

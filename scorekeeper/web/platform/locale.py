@@ -1,4 +1,4 @@
-"""The language of a page: the one chosen on this phone, else the browser's."""
+"""The language of a page: the language chosen on this phone, else the browser's."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager

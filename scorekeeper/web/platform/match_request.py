@@ -13,7 +13,7 @@ from scorekeeper.web.platform import auth
 
 
 def load_match(match_id: str) -> Match:
-    """Return the match. Responds with 404 unless this browser has a key to it."""
+    """Return the match. Respond with 404 unless this browser has a key to it."""
     visit = auth.visit_to(match_id) or abort(404)
     with auth.current_store().reading() as db:
         match = store.matches.load(db, visit.club.id, match_id) or abort(404)
@@ -31,7 +31,7 @@ def slug_of(match_id: str) -> str:
 
 @contextmanager
 def lock_match(match_id: str) -> Iterator[store.matches.LockedMatch]:
-    """Lock the match for a write. Responds with 404 like ``load_match``.
+    """Lock the match for a write. Respond with 404 like ``load_match``.
 
     Everything is committed when the block ends, or rolled back on an exception.
     """
@@ -62,7 +62,7 @@ def write_terms(match_id: str) -> store.matches.WriteTerms:
 
 
 NO_FACTS = ("base", "club", "csrf_token", "idempotency_key", "known", "version")
-"""Form fields that are not facts. They may differ in a retry."""
+"""Form fields that are not facts, and may differ in a retry."""
 
 
 def request_fingerprint() -> str:
@@ -72,7 +72,7 @@ def request_fingerprint() -> str:
 
 
 def stated_version() -> int:
-    """Return the match version from which the page was rendered. Responds with 400 without one."""
+    """Return the match version from which the page was rendered. Respond with 400 without one."""
     version = request.form.get("version", "")
     if not version.isdecimal() or len(version) > len(str(2**31)):
         abort(400)

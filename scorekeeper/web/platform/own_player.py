@@ -1,6 +1,7 @@
 """The player that this phone belongs to, per match, stored in its cookie.
 
-Entering a number requires this choice, so that nobody enters one for another player by mistake.
+Entering a number requires choosing the player, so that nobody enters a number for another player by
+mistake.
 """
 
 from flask import session
@@ -12,7 +13,7 @@ MOST_MATCHES = 8
 
 
 def chosen_player(match_id: str) -> int | None:
-    """Return the number of the chosen player, ``None`` if none is chosen."""
+    """Return the index of the chosen player; ``None`` if none is chosen."""
     return dict(_stored_players()).get(match_id)
 
 

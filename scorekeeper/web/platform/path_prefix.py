@@ -1,6 +1,7 @@
 """The path below which the app is reached, such as ``/cards`` of ``https://example.org/cards/``.
 
-It comes from the setting, a trusted proxy or the web server. Proxies may strip it or pass it on.
+The path comes from the setting, a trusted proxy or the web server. Proxies may strip the path or
+pass it on.
 """
 
 import re

@@ -1,4 +1,4 @@
-"""The app on a phone without a server. Pages that need a server are not available there.
+"""The app on a phone without a server. Pages that need a server are not available on such a phone.
 
 Links and keys open the app on other phones, which is impossible without a server. Forgetting the
 link of this phone would lose its group. The same holds for a group that was started on a phone

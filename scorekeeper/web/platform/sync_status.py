@@ -16,7 +16,7 @@ def init_app(app: Flask) -> None:
 
 
 def set_status(status: SyncStatus) -> None:
-    """Set the status of this response, overriding the one derived from the HTTP status."""
+    """Set the status of this response, instead of the status derived from the HTTP status."""
     g.sync_status = status
 
 

@@ -23,8 +23,8 @@ blueprint = Blueprint("pull", __name__)
 def pull() -> Response:
     """Respond with a group, or 304 if this browser already has it.
 
-    ``match`` selects single matches. Without ``club``, the group is the one visited last. The
-    handler looks up the keys itself.
+    ``match`` selects single matches. Without ``club``, the group visited last is used. The handler
+    looks up the keys itself.
     """
     club_id, requested = request.args.get(auth.CLUB), request.args.getlist("match")
     visit = auth.current_visit() if club_id is None else responses.visit_of(club_id)

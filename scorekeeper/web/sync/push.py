@@ -20,7 +20,7 @@ LARGEST = 4 * 2**20
 """Bytes of a request body: enough for the longest possible history of the largest game."""
 
 TRIES = 2
-"""If another phone writes to the match at this moment, the second try includes its write."""
+"""The number of tries. If another phone writes at the same time, the second try includes it."""
 
 blueprint = Blueprint("push", __name__)
 

@@ -43,7 +43,7 @@ def respond(
     match_id: str = "",
     http: int | None = None,
 ) -> Response:
-    """Return a response with a status, and perhaps a group."""
+    """Return a sync response with a status, and a group if given."""
     found = SyncResponse(status, message, moment(clock.now()), club, match_id=match_id)
     response = jsonify(protocol.response_to_json(found, __version__))
     response.status_code = http or protocol.HTTP_STATUS[status]

@@ -103,7 +103,7 @@ def date_and_time(at: datetime) -> str:
 
 
 def ago(at: datetime) -> str:
-    """Return how long ago ``at`` was."""
+    """Return the time since ``at`` in words."""
     passed = clock.now() - at
     if passed < MOMENT:
         return str(gettext("just now"))

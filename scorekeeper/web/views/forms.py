@@ -98,8 +98,8 @@ def unreadable_option(name: str) -> Refusal:
 def read_entry_field(field: entry.Field, text: str) -> entry.Fact | Refusal:
     """Parse the text of an entry field; return a refusal if it cannot be read.
 
-    A typed field accepts a number or a sum. WTForms is not used here, because building its forms
-    would slow down every tap.
+    A typed field accepts a number or a sum. WTForms is not used, because building its forms would
+    slow down every tap.
     """
     if field.typed:
         return read_sum(text) if text.strip() else None

@@ -164,7 +164,7 @@ def _not_following(turn: NapoleonTurn, suit: Suit, card: Card, able: tuple[Card,
             card=able[0],
         )
         return replace(refusal, code="napoleon.joker_only_void", message=message, rule=JOKER_RULE)
-    # A joker in the hand is not refused here, because it is free.
+    # A joker in the hand is not refused, because it is free.
     free = turn.options.joker_any_time and Card.JOKER in turn.hand
     message = (_why_follow_or_joker if free else _why_follow)(turn, suit, card, able[0])
     return replace(refusal, message=message, rule="N-5" if card.suit is suit else refusal.rule)

@@ -21,7 +21,7 @@ OVER_OFFERED = range(-3, 4)
 def result_shortcuts(deal: NapoleonDeal, entry: NapoleonEntry) -> Iterator[Shortcut]:
     """Yield shortcuts for made and failed, or for the difference if every picture counts.
 
-    There are none until the sides are known.
+    There are no shortcuts until the sides are known.
     """
     call, sides = entry.bid.call, _known_sides(deal, entry)
     if call is None or sides is None:

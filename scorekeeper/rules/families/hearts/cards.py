@@ -58,7 +58,7 @@ class PenaltyEntry(Protocol):
 
     @property
     def hearts(self) -> tuple[int | None, ...]:
-        """The hearts that each seat took."""
+        """The number of hearts each seat took; ``None`` if not entered."""
 
 
 E = TypeVar("E", bound=PenaltyEntry)
@@ -82,7 +82,7 @@ class ScoringCard:
         return seat
 
     def group(self, order: tuple[Seat, ...], *, minus: bool = False) -> SeatChoice:
-        """Return the question who took the card, with its points, negated if ``minus``."""
+        """Return the question of who took the card, with its points, negated if ``minus``."""
         shown = -self.points if minus else self.points
         worth = say_n("{n} point", "{n} points", n=shown)
         return SeatChoice(self.field, self._question, order, aside=worth)

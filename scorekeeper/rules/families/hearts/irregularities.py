@@ -121,7 +121,7 @@ def out_of_turn(chapter: str) -> Branch:
 
 
 def wrong_pass(chapter: str, applies: Callable[[Table[Any]], bool] | None = None) -> Branch:
-    """Return the branch for a wrong pass: wrong number, wrong player, or looking too soon."""
+    """Return the branch for a wrong pass: wrong cards, wrong player, or looking too soon."""
     rule = f"{chapter} 25"
     number = say("What is missing is passed now; whoever passed too many takes the surplus back.")
     meant = say("The cards go back and are passed to the right player.")

@@ -21,7 +21,7 @@ class TakenCards:
 
 
 def explain(items: Sequence[TakenCards], *, minus: bool = False) -> Message:
-    """Return the items and their sum: ``"4 hearts, ♠Q: 4 + 13"``; −4 − 13 if ``minus``."""
+    """Return the items and their sum: ``"4 hearts, ♠Q: 4 + 13"``, or −4 − 13 if ``minus``."""
     if not items:
         return say("{what}: {arithmetic}", what=say("no penalty card"), arithmetic=0)
     listed = reduce(

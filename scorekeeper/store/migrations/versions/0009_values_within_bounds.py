@@ -45,7 +45,7 @@ MOMENTS = {
     "chores": ("done_at",),
 }
 OF_THE_LOG = ("finished_at", "given_up_at")
-"""Moments of a match that are those of one of its events."""
+"""Columns of a match that have the time of one of its events."""
 
 Moment = sa.DateTime(timezone=True)
 Table = sa.TableClause

@@ -1,7 +1,7 @@
 """The key of an API client: ``Authorization: Bearer`` with the token of a secret link.
 
-The cookie is ignored, so that a page of another site cannot write here through a visitor's browser.
-The token never appears in an address or a response.
+The cookie is ignored, so that a page of another site cannot write to this server through a
+visitor's browser. The token never appears in an address or a response.
 """
 
 from typing import Any
@@ -16,7 +16,7 @@ from scorekeeper.web.platform.auth.visitor import current_store, note_use
 
 
 class NoKey(Unauthorized):
-    """The request has no key or, if ``unknown``, one that does not open anything."""
+    """The request has no key or, if ``unknown``, a key that does not open anything."""
 
     def __init__(self, *, unknown: bool) -> None:
         super().__init__()
@@ -40,7 +40,7 @@ def token() -> str:
 def sent_key() -> store.keys.Key:
     """Return the key sent with this request.
 
-    Responds with 401 if the key is missing or invalid, and with 429 after too many invalid keys
+    Respond with 401 if the key is missing or invalid, and with 429 after too many invalid keys
     from the same address.
     """
     if "key" not in g:

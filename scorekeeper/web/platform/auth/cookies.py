@@ -58,9 +58,9 @@ class CookieSessions(SecureCookieSessionInterface):
         return quote(request.script_root) or "/"
 
     def save_session(self, app: Flask, session: SessionMixin, response: Response) -> None:
-        """Save the session. Delete an empty one from the root of the host, too.
+        """Save the session. Delete an empty session from the root of the host, too.
 
-        Earlier versions stored cookies there, and they would come back.
+        Earlier versions stored cookies at the root, and the browser would send them again.
         """
         super().save_session(app, session, response)
         if session.modified and not session and request.script_root:

@@ -23,9 +23,9 @@ OWN_CHECKS = "blueprints that check keys themselves"
 
 
 class AmbiguousMatch(HTTPException):
-    """The match is in several clubs of this browser (``visits``), and the address names none.
+    """The match is in several clubs of this browser, and the address does not name the club.
 
-    A reader is asked for the club; a write is refused.
+    ``visits`` are the clubs. A reader is asked for the club; a write is refused.
     """
 
     def __init__(self, visits: Sequence[visitor.Visit]) -> None:
@@ -122,7 +122,8 @@ def _guard_match(need: Need) -> None:
 def _status_of_closed_match(match_id: str) -> HTTPStatus:
     """Return the status for a match that cannot be opened.
 
-    Only visitors who had access learn that it was deleted.
+    It is 410 if the visitor could open the match before it was deleted, or had a group that was
+    deleted. Otherwise it is 404, so that strangers learn nothing.
     """
     deleted = visitor.deleted_visit_to(match_id)
     if deleted:

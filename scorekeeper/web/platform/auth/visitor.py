@@ -16,8 +16,8 @@ from scorekeeper.match import Match, Revision
 from scorekeeper.store.clubs.keys import Role
 
 MOST_KEYS = 30
-"""The most keys in a cookie, which browsers limit to 4 kB. A new key never displaces a valid
-one."""
+"""The most keys in a cookie, which browsers limit to 4 kB. A new key never displaces a valid key.
+"""
 
 CLUB = "club"
 """The form field and query parameter that names the club of a match."""
@@ -46,7 +46,7 @@ class Visit:
 
     @property
     def key_id(self) -> str:
-        """The id of ``club_key``. Responds with 404 if there is none."""
+        """The id of ``club_key``. Respond with 404 if there is none."""
         return (self.club_key or abort(HTTPStatus.NOT_FOUND)).id
 
     @property
@@ -80,7 +80,7 @@ def add_key_to_cookie(key: store.keys.Key) -> None:
 
 
 def has_room(key: store.keys.Key | None = None) -> bool:
-    """Return whether the cookie can take ``key`` without dropping a valid one."""
+    """Return whether the cookie can take ``key`` without dropping a valid key."""
     if len(_keys_without(key)) < MOST_KEYS:
         return True
     valid = [one for visit in visits() for one in visit.keys if key is None or one.id != key.id]
@@ -171,14 +171,15 @@ def current_visit() -> Visit | None:
 
 
 def required_visit() -> Visit:
-    """Return the club that was visited last. Responds with 404 if there is none."""
+    """Return the club that was visited last. Respond with 404 if there is none."""
     return current_visit() or abort(HTTPStatus.NOT_FOUND)
 
 
 def switch_to_club_of_form() -> None:
-    """Switch to the club that the form names. Responds with 404 if it is not open here.
+    """Switch to the club that the form names.
 
-    Another page may have switched clubs since the form was shown.
+    Respond with 404 if this browser has no key to the club. Another page may have switched clubs
+    since the form was shown.
     """
     named = set(request.form.getlist(CLUB))
     if not named or not visits() or named == {visits()[0].club.id}:
@@ -189,7 +190,7 @@ def switch_to_club_of_form() -> None:
 
 
 def club_of_address() -> Visit | None:
-    """Return the club of the match in the address, else the one visited last."""
+    """Return the club of the match in the address, else the club visited last."""
     return g.get("here") or current_visit()
 
 
@@ -204,8 +205,8 @@ def visits_to(match_id: str) -> list[Visit]:
 def visit_to(match_id: str) -> Visit | None:
     """Return the club of the match in the address, if a key opens it.
 
-    If the request names a club, only that one counts. Return ``None`` if it names none and several
-    clubs have the match.
+    If the request names a club, only that club counts. Return ``None`` if the request does not name
+    a club and several clubs have the match.
     """
     known: dict[str, Visit | None] = g.setdefault("visits_by_match", {})
     if match_id not in known:
@@ -221,7 +222,7 @@ def _find_visit_to(match_id: str) -> Visit | None:
 
 
 def clubs_of_request() -> set[str]:
-    """Return the clubs named by the address and the form. More than one is a contradiction."""
+    """Return the clubs named by the address and the form. Different clubs are a contradiction."""
     named = request.args.getlist(CLUB)
     return {*named, *(request.form.getlist(CLUB) if request.method == "POST" else ())}
 
@@ -262,7 +263,7 @@ def deleted_clubs() -> list[str]:
 
 
 def key_to(match: Match) -> store.keys.Key:
-    """Return the strongest key of this browser to the match. Responds with 404 if there is none."""
+    """Return the strongest key of this browser to the match. Respond with 404 if there is none."""
     keys = (one.key_to(match.id) for one in visits() if one.club.id == match.club_id)
     return next(filter(None, keys), None) or abort(HTTPStatus.NOT_FOUND)
 

@@ -1,7 +1,8 @@
 """Rate limits per address and per key, counted in the database for all processes together.
 
-They stop a program out of control. A hall full of players behind one address stays below them. Bad
-links have a limit of their own (``bad_link_limit``). Addresses are stored as keyed hashes.
+The limits stop a program out of control. A hall full of players behind one address stays below the
+limits. Bad links have a limit of their own (``bad_link_limit``). Addresses are stored as keyed
+hashes.
 """
 
 import hashlib
@@ -69,7 +70,7 @@ def limits_of(handler: Callable[..., Any]) -> tuple[Limit, ...]:
 
 
 def check(limit: Limit) -> None:
-    """Count this request. Raises ``TooManyRequests`` above the limit."""
+    """Count this request. Raise ``TooManyRequests`` above the limit."""
     if limit.per_key:
         _count(*_key(), f"{limit.name} per key", limit.per_key, MINUTE)
     if limit.per_address:

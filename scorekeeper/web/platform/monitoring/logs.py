@@ -2,7 +2,7 @@
 
 Errors are always logged, requests only if ``SCOREKEEPER_LOG`` is ``requests``. The log never
 contains what somebody wrote or opened: only the pattern of a route, and only the type and the
-traceback of an error. Its message could contain a name, a secret or a score.
+traceback of an error. The message of an error could contain a name, a secret or a score.
 """
 
 import json
@@ -45,7 +45,7 @@ class JsonFormatter(logging.Formatter):
 class QuietFlask(Flask):
     """Flask without its own error log, which would contain the address.
 
-    It does not check for coroutines either, which Flask does several times per request.
+    The class omits Flask's checks for coroutines, too, which run several times per request.
     """
 
     def ensure_sync(self, func: Callable[..., Any]) -> Callable[..., Any]:

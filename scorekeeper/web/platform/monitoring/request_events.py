@@ -1,6 +1,6 @@
 """Events about finished requests, for the log and the metrics.
 
-They contain the pattern of the route, never the address, which may contain ids and keys.
+The events contain the pattern of the route, never the address, which may contain ids and keys.
 """
 
 import re
@@ -48,7 +48,7 @@ def _begin() -> None:
 
 
 def request_id() -> str:
-    """Return the id of this request: the proxy's if one is trusted, else a random one."""
+    """Return the id of this request: the proxy's id if a proxy is trusted, else a random id."""
     if "request_id" not in g:
         given = request.headers.get(REQUEST_ID, "")
         trusted = current_app.config["SCOREKEEPER_PROXIES"] and _READABLE.fullmatch(given)

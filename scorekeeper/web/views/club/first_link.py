@@ -1,7 +1,7 @@
 """The offer of the owner link to somebody who has started a club with a match.
 
-The link is offered after the first deal until it was shown. The session stores the club and, if the
-offer was postponed, the match to wait for.
+The link is offered from the first deal on, until it has been shown. The session stores the club
+and, if the offer was postponed, the match to wait for.
 """
 
 from flask import session

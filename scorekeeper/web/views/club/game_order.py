@@ -1,4 +1,4 @@
-"""The order in which a page offers the games: the ones that the group plays most come first."""
+"""The order in which a page offers the games: those that the group plays most come first."""
 
 from collections import Counter
 from typing import Any

@@ -37,7 +37,7 @@ class KeyExpiry:
 
 
 def read_expiry() -> KeyExpiry:
-    """Return the submitted expiry. Responds with 400 if the choice is unknown."""
+    """Return the submitted expiry. Respond with 400 if the choice is unknown."""
     choice, typed = request.form.get("ends", NEVER), request.form.get("ends_on", "")
     if choice not in CHOICES:
         abort(400)
@@ -60,7 +60,7 @@ def end_of(day: date) -> datetime:
 
 
 def evening_of(at: datetime) -> date:
-    """Return the date of the evening at the time ``at``. After midnight, it is the day before."""
+    """Return the date of the evening at the time ``at``: after midnight, the day before."""
     return (at.astimezone() - timedelta(hours=NIGHT_IS_OVER.hour)).date()
 
 

@@ -53,7 +53,7 @@ class KeyRow:
 
 @dataclass(frozen=True, slots=True)
 class Link:
-    """A secret link: the address to type, the one to share, and the QR code."""
+    """A secret link: the address to type, the address to share, and the QR code."""
 
     address: str
     shared: str

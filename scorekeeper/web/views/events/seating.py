@@ -19,7 +19,7 @@ OF_PEOPLE = (PlayersSeated, PlayersUnseated, PersonIdentified)
 
 @dataclass(frozen=True, slots=True)
 class SeatChange:
-    """The difference between two seatings. People are given by their numbers in the match.
+    """The difference between two seatings. People are given by their indexes in the match.
 
     ``handed`` are pairs of people: the former and the new player of a seat.
     """
@@ -157,7 +157,7 @@ def _starting_score_text(match: Match, now: Seated) -> str:
 
 
 def _initial_score(match: Match, start: StartOf) -> int:
-    """Return the current initial score of a player who is still there, else the original one."""
+    """Return the initial score of a player: that on the sheet if any, else the agreed score."""
     if start.person in match.participants.people:
         column = match.participants.player(start.person)
         if column < len(match.sheet.presence) and match.sheet.presence[column].start:

@@ -19,7 +19,7 @@ class ChangedFact:
 
 
 Facts = Callable[[Match, StoredEvent, MatchState, MatchState], Iterator[ChangedFact]]
-"""Returns the facts that an event changed between two states."""
+"""A function that returns the facts that an event changed between two states."""
 
 
 def no_facts(

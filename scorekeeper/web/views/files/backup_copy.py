@@ -17,7 +17,7 @@ from scorekeeper.web.platform import auth, standalone
 SESSION_FIELD = "copies"
 
 MATCHES_PER_COPY = 5
-"""The new matches after which another copy is due."""
+"""The number of new matches after which another copy is due."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,6 +1,6 @@
 """The view of a deal entry: which chip is chosen, follows, is forbidden or used up.
 
-It is built from the stages that a game describes, without any arithmetic of a game.
+The view is built from the stages that a game describes, without any arithmetic of a game.
 """
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
@@ -127,7 +127,7 @@ class FieldView:
 
     @property
     def selected(self) -> ChipView | None:
-        """The chosen chip, or the one whose value follows from the others."""
+        """The chosen chip, or the chip whose value follows from the other fields."""
         return next((chip for chip in self.chips if chip.checked or chip.follows), None)
 
     @property
@@ -142,7 +142,7 @@ class FieldView:
 
     @property
     def usable_chips(self) -> tuple[ChipView, ...]:
-        """The chips without used-up ones at the end."""
+        """The chips without used-up chips at the end."""
         last = max(
             (at for at, c in enumerate(self.chips) if c.state != "spent" or c.checked), default=-1
         )
@@ -204,7 +204,7 @@ class EntryView:
 
     @property
     def notes(self) -> tuple[Message, ...]:
-        """The notes of the stage, except the one about its count."""
+        """The notes of the stage, except the note about its count."""
         counted = self.stage.count.note if self.stage.count else None
         return tuple(note for note in self.stage.notes if note != counted)
 
@@ -384,7 +384,7 @@ def _arrange_in_two_columns(view: FieldView) -> FieldView:
 
 
 def _first_gap(gaps: Iterable[Refusal], groups: Iterable[GroupView]) -> Refusal | None:
-    """Return the one of ``gaps`` whose row comes first on the page."""
+    """Return the gap among ``gaps`` whose row comes first on the page."""
     positions = {field.name: at for at, field in enumerate(f for g in groups for f in g.fields)}
     return min(gaps, key=lambda one: positions.get(one.field, len(positions)), default=None)
 

@@ -1,7 +1,7 @@
 """The progress of a deal for reading only, built from the views of its form.
 
-It has one line per player or side, and one column for each question that everybody answers.
-Questions with a single answer follow below.
+The progress has one line per player or side, and one column for each question that everybody
+answers. Questions with a single answer follow below.
 """
 
 from collections.abc import Iterable, Sequence

@@ -107,7 +107,7 @@ def picture_address(match: Match) -> str:
 
 
 def png_of(match: Match) -> bytes:
-    """Return the picture of ``match`` as PNG. Raises ``NoFont`` if no font has its letters."""
+    """Return the picture of ``match`` as PNG. Raise ``NoFont`` if no font has its letters."""
     return png.png(finish_picture.element(picture_of(match)), _font_folders())
 
 

@@ -1,4 +1,4 @@
-"""The cards of matches on the home page: the leaders of matches in progress."""
+"""The match cards on the home page, which show the leaders of matches in progress."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass

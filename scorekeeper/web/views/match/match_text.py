@@ -98,7 +98,7 @@ def card_facts(plan: Plan) -> list[Message]:
 
 
 def pass_rotation(game: AnyGame, table: Table[Any]) -> Message | None:
-    """Return how the pass changes from deal to deal; ``None`` if it does not."""
+    """Return the sentence on how the pass changes from deal to deal; ``None`` if it does not."""
     ways = [_pass_direction(plan) for plan in _first_plans(game, table)]
     for turns, message in PASS_IN_TURN.items():
         if ways == [turns[played % len(turns)] for played in range(MOST_WAYS)]:
@@ -121,14 +121,14 @@ def _pass_direction(plan: Plan) -> str:
 
 
 def passing(plan: Plan) -> list[Message]:
-    """Return how cards are passed, nothing if the game has no pass."""
+    """Return the message on the pass; an empty list if the game has no pass."""
     if plan.passes is None:
         return []
     return [PASS_TO[one.to](one.cards) for one in plan.passes] or [say("No pass")]
 
 
 def leading(plan: Plan) -> list[Message]:
-    """Return who leads, nothing if the auction decides it."""
+    """Return the message on who leads; an empty list if the auction decides it."""
     if plan.opening_card:
         return [say("{card} leads", card=plan.opening_card)]
     # If the auction decides, the game's own notes say who leads.
@@ -136,7 +136,7 @@ def leading(plan: Plan) -> list[Message]:
 
 
 def cutting(plan: Plan) -> list[Message]:
-    """Return who cuts: by custom the player whose turn comes before the dealer's.
+    """Return the message on who cuts: by custom the player whose turn comes before the dealer's.
 
     If the turn passes to the left, that is the player on the dealer's right.
     """
@@ -146,7 +146,7 @@ def cutting(plan: Plan) -> list[Message]:
 
 
 def removed_cards(plan: Plan) -> list[Message]:
-    """Return which cards are removed from the pack, nothing if it is whole."""
+    """Return the message on the cards removed from the pack; an empty list if the pack is whole."""
     return [_pack_text(plan.removed)] if plan.removed else []
 
 
@@ -212,7 +212,7 @@ def known_trumps(match: Match, entry: Any) -> Trumps | None:
 
 
 def lead_text(match: Match) -> str:
-    """Return who is ahead and by how much, "" for a single player."""
+    """Return the leader and the lead; "" for a single player."""
     if len(match.sheet.places) == 1:
         return ""
     gaps = points_behind(match.game, match.sheet)

@@ -53,7 +53,7 @@ def _facts_text(match: Match, row: Any, reasons: tuple[Message, ...]) -> str:
 
 
 def _not_played(match: Match, row: Any, unit: int) -> str:
-    """Return that a player sat out, "" for somebody who was not there."""
+    """Return that a player sat out; "" for somebody who was not at the table."""
     if not match.was_in_match(row, unit):
         return ""
     return str(

@@ -1,6 +1,6 @@
 """Values of a sheet's columns after each deal, ``None`` for deals that a player missed.
 
-Players who have joined but missed every deal so far have no column here.
+Players who have joined but missed every deal so far have no column.
 """
 
 from collections.abc import Sequence
@@ -12,7 +12,7 @@ Numbers = tuple[int | None, ...]
 
 
 def columns_present(match: Match) -> list[int]:
-    """Return the columns of players who were there for a deal, even if they sat out."""
+    """Return the columns of players who were at the table in a deal, even if they sat out."""
     rows = match.sheet.rows
     every = range(len(match.sheet.totals))
     return [one for one in every if any(match.was_in_match(row, one) for row in rows)]
@@ -42,7 +42,7 @@ def totals(match: Match, column: int) -> Numbers:
 
 
 def start(match: Match, column: int) -> int:
-    """Return the total of ``column`` before its player's first deal."""
+    """Return the total with which the player of ``column`` began."""
     there = (row for row in match.sheet.rows if match.was_in_match(row, column))
     first = next(there, None)
     if first is None:
@@ -66,7 +66,7 @@ def points_outside_deals(match: Match, column: int) -> int:
 def places(match: Match, shown: Sequence[int]) -> tuple[Numbers, ...]:
     """Return the places of the columns ``shown``, for each deal.
 
-    The places after the last deal are the current ones: players who have left have no place.
+    The places after the last deal are the current places: players who have left have no place.
     """
     return tuple(
         tuple(of_all[one] if match.was_in_match(row, one) else None for one in shown)

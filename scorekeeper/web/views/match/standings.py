@@ -119,7 +119,7 @@ def gaps(match: Match) -> tuple[int | None, ...]:
 
 
 def ranking(places: Places) -> list[int]:
-    """Return the seats or sides by place, ties by seat. Those without a place come last."""
+    """Return the seats or sides by place, ties by seat. Without a place, they come last."""
     return sorted(range(len(places)), key=lambda unit: places[unit] or len(places) + 1)
 
 

@@ -101,7 +101,7 @@ class Difference:
 
 
 def differences(table: Table[Any], base: Any) -> list[Difference]:
-    """Return the options of ``table`` that differ from ``base`` and apply there."""
+    """Return the options of ``table`` that differ from ``base`` and apply at ``table``."""
     return [
         Difference(
             item.name,

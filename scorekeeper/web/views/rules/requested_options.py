@@ -10,7 +10,7 @@ from scorekeeper.rules.options import adapted_to_seats
 
 
 def requested_table(slug: str) -> tuple[AnyGame, Table[Any]]:
-    """Return the game and the requested table. Responds with 404 if the game is unknown."""
+    """Return the game and the requested table. Respond with 404 if the game is unknown."""
     game = find_game(slug) or abort(404)
     by_name = {preset.name: preset.options for preset in game.presets}
     options = by_name.get(request.args.get("preset", ""), game.presets[0].options)

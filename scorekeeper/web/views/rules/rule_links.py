@@ -25,7 +25,7 @@ COMMA = re.compile(r"[,、]")
 SENTENCE = re.compile(r".+?(?:[.!?](?=\s)|。|$)\s*", re.DOTALL)
 
 FORMS = ("new_match.show", "new_match.change")
-"""Pages with unsaved input. There a rule opens in a new tab."""
+"""Pages with unsaved input, on which a rule opens in a new tab."""
 
 
 def rule_name(rule: str) -> str:
@@ -136,7 +136,7 @@ def _table(rows: list[list[Markup]]) -> Markup:
 
 
 def _list_item(text: str) -> Markup:
-    """Return a list item. One that begins with the label of a source becomes its anchor."""
+    """Return a list item. An item that begins with the label of a source becomes its anchor."""
     if found := rules.SOURCE_LINE.fullmatch(f"- {text}"):
         label, text = found.groups()
         line = Markup('<li id="{}"><b>{}</b> {}</li>')

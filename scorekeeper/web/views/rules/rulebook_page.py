@@ -92,7 +92,7 @@ def _same_answer(game: AnyGame) -> rules.SameAnswer:
 
 
 def volume_of(game: AnyGame, played: Rulebook, question: str) -> rules.Volume:
-    """Return what is searched for ``question``: a rulebook, and the matcher for its language.
+    """Return the rulebook to search for ``question``, and the matcher for its language.
 
     ``played`` is the rulebook of ``game`` with the rules of a table.
     """

@@ -39,7 +39,7 @@ MOST_SHOWN = 5
 NEAREST = 3
 """Rules that are shown if none is the answer."""
 MOST_OF_IT = 0.7
-"""As much of the best fit a rule of another game must have to leave the game open."""
+"""The share of the best fit that a rule of another game needs, to leave the game open."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -147,9 +147,10 @@ def look_up(query: str, asking: Asking, rule: str = "") -> FoundRules:
 
 
 def look_up_everywhere(query: str, slug: str = "", rule: str = "") -> FoundRules:
-    """Return the results for ``query`` in one game if it is clear which, else in all games.
+    """Return the results for ``query`` in one game if the game is clear, else in all games.
 
-    That is the game with the slug ``slug``, the one named in ``query``, or the only one that fits.
+    The game is the one with the slug ``slug``, the one named in ``query``, or the only one that
+    fits.
     """
     named = find_game(slug) if slug else _named_in(query)
     known = _games_with_rules()
