@@ -116,7 +116,7 @@ def shortened(text: str, longest: int) -> str:
 
 
 def check_sheet(deals: int, totals: Iterable[int]) -> list[Refusal]:
-    """Return refusals of too many deals, and of totals that a column cannot store."""
+    """Return a refusal if there are too many deals, and one if a total is too large to store."""
     found = []
     if deals > MOST_DEALS:
         message = say("A match can have at most {most} deals.", most=MOST_DEALS)

@@ -112,7 +112,7 @@ class Match:
 
     @property
     def out_of_bounds(self) -> list[Refusal]:
-        """Return refusals of too many deals, and of a total that a column cannot store."""
+        """Return a refusal if there are too many deals, and one for a total too large to store."""
         totals = (*self.sheet.totals, *self.sheet.result)
         return bounds.check_sheet(len(self.entries), totals)
 

@@ -1,8 +1,8 @@
 """Numbers that players enter on their own phones, if the table has agreed to do so.
 
-Numbers can be entered in turn: a player enters a number after all players before. Hidden numbers
-are shown to the other players once everybody has entered a number. Both settings apply only to
-numbers entered before the play, such as bids. Tricks can be entered in any order.
+Numbers can be entered in turn, each player after those who bid before. Hidden numbers are shown to
+the other players once everybody has entered a number. Both settings apply only to numbers entered
+before the play, such as bids. Tricks can be entered in any order.
 """
 
 from collections.abc import Mapping

@@ -1,6 +1,6 @@
 """The plan of a deal of Black Maria: the pack and the pass.
 
-Source: [000]; the suits of the removed cards, which [000] lacks, from BM-1.
+Source: [000]. The suits of the removed cards are from BM-1, because [000] does not name them.
 """
 
 from scorekeeper.games.black_maria.options import SEATS_WITH_A_CHOICE, BlackMariaOptions

@@ -47,13 +47,13 @@ class Word:
 
 
 def read_suit(text: str) -> Suit | None:
-    letter = _letters(text)
+    letter = _normalised(text)
     return Suit(letter) if letter in tuple(Suit) else None
 
 
 def read_card(text: str) -> Card | None:
     """Return the card written as ``text``, rank or suit first; ``None`` if it is not a card."""
-    letters = _letters(text)
+    letters = _normalised(text)
     if letters in JOKERS:
         return Card.JOKER
     if found := SINGLE.fullmatch(letters):
@@ -69,7 +69,7 @@ def read_hand(words: Iterable[Word]) -> Iterator[Card | Word]:
     """
     suit = ""
     for word in words:
-        letters = _letters(word.text)
+        letters = _normalised(word.text)
         if found := GROUP.fullmatch(letters):
             suit = found[1]
             yield from (parse_card(rank + suit) for rank in found[2])
@@ -89,6 +89,6 @@ def write_hand(cards: Iterable[Card]) -> str:
     return " ".join([*written, *(card.value for card in held if card.suit is None)])
 
 
-def _letters(text: str) -> str:
+def _normalised(text: str) -> str:
     wide = unicodedata.normalize("NFKC", text.translate(SUIT_SIGNS))
     return wide.upper().replace("10", "T")

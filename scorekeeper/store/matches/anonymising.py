@@ -133,7 +133,7 @@ class _TextScan:
     def over(self) -> Iterator[Mention]:
         yield from self._event_texts()
         yield from self._match_places()
-        yield from self._column_texts(TextKind.LINK, tables.Key, "name", (tables.Key.id,))
+        yield from self._scan_column(TextKind.LINK, tables.Key, "name", (tables.Key.id,))
         yield from self._house_rules_names()
         yield from self._season_names()
         yield from self._club_name()
@@ -157,9 +157,9 @@ class _TextScan:
             _run(self.session, update(line).where(*at).values(payload=after.to_payload()))
 
     def _match_places(self) -> Iterator[Mention]:
-        yield from self._column_texts(TextKind.PLACE, tables.Match, "place", (tables.Match.id,))
+        yield from self._scan_column(TextKind.PLACE, tables.Match, "place", (tables.Match.id,))
 
-    def _column_texts(
+    def _scan_column(
         self, where: TextKind, table: Any, name: str, key: tuple[Any, ...]
     ) -> Iterator[Mention]:
         column = getattr(table, name)

@@ -145,7 +145,7 @@ def sums_by_other(
 
 
 def by_player(sums: Sums, game: AnyGame) -> Mapping[tuple[str, str], int]:
-    """Return the sums for the tables of ``game`` with a row per player."""
+    """Return the sums for the statistics of ``game`` with a row per player."""
     found: Counter[tuple[str, str]] = Counter()
     measures = measures_by(game, "player")
     for (measure, player_id, _), count in sums.items():
@@ -155,7 +155,7 @@ def by_player(sums: Sums, game: AnyGame) -> Mapping[tuple[str, str], int]:
 
 
 def by_detail(sums: Sums, game: AnyGame) -> Mapping[tuple[int, str], int]:
-    """Return the sums for the tables of ``game`` with a row per detail."""
+    """Return the sums for the statistics of ``game`` with a row per detail."""
     found: Counter[tuple[int, str]] = Counter()
     measures = measures_by(game, "detail")
     for (measure, _, detail), count in sums.items():

@@ -151,7 +151,7 @@ def _start_of_options(
 
 
 def dealer_reason(last: PreviousSetup | None, setup: Setup) -> str:
-    """Return the reason why this first dealer is preselected, if that is their turn, else ""."""
+    """Return why the first dealer is preselected: the turn after the previous match. Else ""."""
     if last is None or setup.first_dealer == DRAW:
         return ""
     chosen = _name_at(setup.row_names, setup.first_dealer)

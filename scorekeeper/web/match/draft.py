@@ -61,7 +61,7 @@ class DealDraft:
 
     @cached_property
     def stages(self) -> tuple[Stage, ...]:
-        """The stages of the entry. Each stage of a correction can save it."""
+        """The stages of the entry. A correction can be saved from any of its stages."""
         stages = self.match.game.stages(self.deal, self.entry)
         if self.recorded is None:
             return stages

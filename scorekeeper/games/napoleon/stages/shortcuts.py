@@ -63,14 +63,14 @@ def _early_stop_shortcuts(
     discard = _only_discard(deal.options, entry, sides)
     needed = max(call.count - discard.napoleon, 0)
     if needed <= most:
-        made = _won_by(entry, deal.seats, {sides.napoleon: needed})
+        made = _with_pictures(entry, deal.seats, {sides.napoleon: needed})
         yield Shortcut(
             "made", say("Made with {called}", called=call.count), replace(made, stopped=True)
         )
     too_many = PICTURES - discard.nobody - call.count + 1
     needed = max(too_many - discard.allied, 0)
     if needed <= most:
-        failed = _won_by(entry, deal.seats, {sides.allies[0]: needed})
+        failed = _with_pictures(entry, deal.seats, {sides.allies[0]: needed})
         label = say("Failed (opponents took {allied})", allied=too_many)
         yield Shortcut("failed", label, replace(failed, stopped=True))
 
@@ -86,7 +86,7 @@ def _enter_pictures(
     won = total - _only_discard(deal.options, entry, sides).napoleon
     if not 0 <= won <= in_tricks:
         return None
-    return _won_by(entry, deal.seats, {sides.napoleon: won, sides.allies[0]: in_tricks - won})
+    return _with_pictures(entry, deal.seats, {sides.napoleon: won, sides.allies[0]: in_tricks - won})
 
 
 def _only_discard(options: NapoleonOptions, entry: NapoleonEntry, sides: Sides) -> PictureCount:
@@ -94,7 +94,7 @@ def _only_discard(options: NapoleonOptions, entry: NapoleonEntry, sides: Sides) 
     return count_pictures(options, sides, replace(entry, pictures=nothing))
 
 
-def _won_by(entry: NapoleonEntry, seats: int, won: dict[Seat, int]) -> NapoleonEntry:
+def _with_pictures(entry: NapoleonEntry, seats: int, won: dict[Seat, int]) -> NapoleonEntry:
     return replace(entry, pictures=tuple(won.get(seat, 0) for seat in range(seats)))
 
 
