@@ -56,8 +56,9 @@ class OwnNumber:
 
 @dataclass(frozen=True, slots=True)
 class PlayerView:
-    """Everything about one player. ``facts`` are the questions about the player in the deal, each with its field.
+    """Everything about one player.
 
+    ``facts`` are the questions about the player in the deal, each with its field.
     ``seat`` is ``None`` if they do not play the next deal. ``unit`` is their column of the sheet.
     ``mine`` means that this phone belongs to the player, ``number`` is what it may enter.
     """

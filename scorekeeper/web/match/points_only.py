@@ -19,7 +19,10 @@ def is_points_only(match: Match, number: int) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class PointsForm:
-    """The correction of a deal with points only. ``typed`` are the texts by seat or side, if any were sent."""
+    """The correction of a deal with points only.
+
+    ``typed`` are the texts by seat or side, if any were sent.
+    """
 
     match: Match
     number: int

@@ -86,7 +86,9 @@ def _enter_pictures(
     won = total - _only_discard(deal.options, entry, sides).napoleon
     if not 0 <= won <= in_tricks:
         return None
-    return _with_pictures(entry, deal.seats, {sides.napoleon: won, sides.allies[0]: in_tricks - won})
+    return _with_pictures(
+        entry, deal.seats, {sides.napoleon: won, sides.allies[0]: in_tricks - won}
+    )
 
 
 def _only_discard(options: NapoleonOptions, entry: NapoleonEntry, sides: Sides) -> PictureCount:
