@@ -63,19 +63,11 @@ def wait_until_awake(page):
 
 
 @pytest.mark.usefixtures("offline")
-def test_firefox_makes_its_memory_snapshot_even_if_a_reload_interrupts_the_first_attempt(installed):
-    attempt = "localStorage.getItem('scorekeeper.snapshot')"
-    # On a fast machine it may already be made.
-    begun = f"Boolean({attempt}) || {ROOT}.snapshot === 'made'"
-    installed.wait_until(lambda: installed.run(begun), "the first attempt")
-    installed.reload()
-    wait_until_awake(installed)
-    has_one = f"['made', 'yes'].includes({ROOT}.snapshot)"
-    installed.wait_until(lambda: installed.run(has_one), "a snapshot")
+def test_firefox_makes_a_memory_snapshot_and_starts_from_it(installed):
+    wait_for_state(installed, "snapshot", "made")
     installed.reload()
     wait_until_awake(installed)
     assert installed.run(f"{ROOT}.snapshot") == "yes"
-    assert installed.run(attempt) is None
 
 
 @pytest.mark.usefixtures("offline")
