@@ -13,7 +13,7 @@ import * as waking from "./last-page.js";
 const IDLE = 3_000;
 const AN_HOUR = 3_600_000;
 const SNAPSHOT_RETRY = 168 * AN_HOUR;
-const SNAPSHOT_ATTEMPT = "scorekeeper.snapshot";
+const SNAPSHOT_ATTEMPT = `scorekeeper.snapshot${PREFIX}`;
 const REACH_INTERVAL = 2_000;
 const RELOADED = "scorekeeper.reloaded";
 
