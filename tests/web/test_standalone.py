@@ -14,7 +14,7 @@ from tests.support.web.visitor import Visitor, bids, tricks
 pytestmark = pytest.mark.timeless
 
 PROMISES = {
-    "en": re.compile(r"(an)?other phone|QR|\blink|sign out|watch|everyone's", re.IGNORECASE),
+    "en": re.compile(r"(an)?other phone|QR|\blink|sign out|watch|everyone's phone", re.IGNORECASE),
     "ja": re.compile(r"ほかのスマホ|別のスマホ|QR|リンク|サインアウト|観戦"),
 }
 """What cannot be had on a phone that is alone."""
