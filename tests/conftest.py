@@ -35,9 +35,8 @@ os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
 
 machine.hide_if_bare()
 
-# A tenth of the time Python would look for garbage among all that the tests and the libraries are
-# made of, and find none.
-gc.set_threshold(50_000)
+# Python would spend a tenth of the time looking for garbage among the tests and the libraries.
+gc.set_threshold(200_000)
 
 # A busy machine makes no test fail: what has to be fast is measured in bench/.
 settings.register_profile("calm", deadline=None, suppress_health_check=[HealthCheck.too_slow])
@@ -100,6 +99,12 @@ def pytest_configure(config):
 
 def pytest_collection_modifyitems(items):
     items.sort(key=lambda item: turn(set(item.path.parts)))
+
+
+def pytest_collection_finish():
+    """Keep the garbage collector from what stays until the end: all tests and modules."""
+    gc.collect()
+    gc.freeze()
 
 
 def turn(parts):

@@ -7,6 +7,7 @@ import pytest
 
 from scorekeeper.web import create_app
 from scorekeeper.web.phone import bundle
+from scorekeeper.web.views.rules import rulebook_page
 from tests.support.paths import ROOT
 from tests.support.postgresql import GIVEN
 from tests.support.store.databases import make_database
@@ -30,6 +31,35 @@ def pages_without_the_built_bundle():
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(bundle, "_read", read_others)
         yield
+
+
+@pytest.fixture(scope="session", autouse=True)
+def shortened_question_banks():
+    """Let the search know an eighth of the phrasings of questions, as its index takes seconds."""
+    whole = rulebook_page.question_bank
+
+    def shortened(game, code):
+        lines = whole(game, code).splitlines()
+        return "\n".join(line for at, line in enumerate(lines) if at % 8 == 0 or line[:1] == "[")
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(rulebook_page, "question_bank", shortened)
+        yield whole
+
+
+@pytest.fixture
+def whole_question_banks(shortened_question_banks):
+    """Let the search know all phrasings of questions."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(rulebook_page, "question_bank", shortened_question_banks)
+        forget_question_banks()
+        yield
+    forget_question_banks()
+
+
+def forget_question_banks():
+    rulebook_page._bank.cache_clear()
+    rulebook_page.game_matcher.cache_clear()
 
 
 @pytest.fixture(scope="session")

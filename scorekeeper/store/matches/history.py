@@ -62,18 +62,32 @@ def page(
     limit: int = PAGE,
 ) -> HistoryPage:
     """Return the newest matches in ``selection``, or those after the cursor ``before``."""
-    walks = _index_scans(club_id, selection)
-    if not walks:
-        return HistoryPage((), None)
-    newest = [_newest_first(club_id, selection, scan, before, limit + 1) for scan in walks]
-    # Several scans may find the same match.
-    met = dict.fromkeys(
-        Cursor(row.played_on, row.created_at, row.match_id)
-        for row in session.execute(_merged_scans(newest))
-    )
-    shown = list(met)[:limit]
+    found = _find(session, club_id, selection, before, limit + 1)
+    shown = found[:limit]
     lines = summarise(session, club_id, [spot.match_id for spot in shown])
-    return HistoryPage(lines, shown[-1] if len(met) > limit else None)
+    return HistoryPage(lines, shown[-1] if len(found) > limit else None)
+
+
+def newest(session: Session, club_id: str, selection: Selection = EVERYTHING) -> str | None:
+    """Return the id of the newest match in ``selection``, if there is one."""
+    found = _find(session, club_id, selection, before=None, limit=1)
+    return found[0].match_id if found else None
+
+
+def _find(
+    session: Session, club_id: str, selection: Selection, before: Cursor | None, limit: int
+) -> list[Cursor]:
+    scans = _index_scans(club_id, selection)
+    if not scans:
+        return []
+    by_scan = [_newest_first(club_id, selection, scan, before, limit) for scan in scans]
+    # Several scans may find the same match.
+    return list(
+        dict.fromkeys(
+            Cursor(row.played_on, row.created_at, row.match_id)
+            for row in session.execute(_merged_scans(by_scan))
+        )
+    )
 
 
 def _index_scans(club_id: str, selection: Selection) -> list[IndexScan]:

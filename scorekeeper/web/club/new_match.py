@@ -90,12 +90,13 @@ def show(slug: str) -> AnyResponse | str:
         if not shared.playable:
             words = request.query_string.decode(errors="replace")
             return urls.redirect_back(f"{url_for('shared_rules.show', slug=slug)}?{words}")
-        return _page(game, _setup_from_shared_rules(game, shared, kept), kept)
+        shared_setup = _setup_from_shared_rules(game, shared, kept)
+        return _page(game, shared_setup, kept, _previous_setup(game))
     chosen = next((one for one in kept if one.id == request.args.get("rules")), None)
     setup = _setup_from_saved_rules(game, chosen, kept)
     if last := _previous_setup(game):
         setup = previous_setup.apply_previous_setup(game, last, kept, setup, rules=chosen is None)
-    return _page(game, setup, kept)
+    return _page(game, setup, kept, last)
 
 
 def _setup_from_saved_rules(
@@ -143,12 +144,13 @@ def change(slug: str) -> AnyResponse:
         return _save_rules_and_respond(game, setup, kept, over=button == OVER)
     if button == "back":
         setup = match_setup.reset_option(setup, _starting_options(game, setup, kept), value)
-    if button == "last" and (last := _previous_setup(game)):
+    last = _previous_setup(game)
+    if button == "last" and last:
         setup = previous_setup.reseat_players(game, last, setup)
     setup = match_setup.apply_button(game, setup, button, value)
     setup = match_setup.with_dealer(game, setup)
     setup = match_setup.with_early_refusals(game, setup)
-    return make_response(_page(game, setup, kept, whole_list=button in LISTED_AGAIN))
+    return make_response(_page(game, setup, kept, last, whole_list=button in LISTED_AGAIN))
 
 
 def _game(slug: str) -> AnyGame:
@@ -163,7 +165,7 @@ def _respond_refused(
     game: AnyGame, setup: Setup, kept: Sequence[HouseRules], refusals: Iterable[Refusal]
 ) -> AnyResponse:
     setup = replace(setup, refusals=(*setup.refusals, *refusals))
-    return make_response(_page(game, setup, kept), UNPROCESSABLE)
+    return make_response(_page(game, setup, kept, _previous_setup(game)), UNPROCESSABLE)
 
 
 def _save_rules_and_respond(
@@ -180,7 +182,8 @@ def _save_rules_and_respond(
     except Refused as refused:
         return _respond_refused(game, setup, kept, _refusals_at_name_field(refused))
     setup = replace(setup, preset=rules_id, keep_as="")
-    return make_response(_page(game, setup, saved_rules(club_id, game.slug), just_kept=True))
+    kept = saved_rules(club_id, game.slug)
+    return make_response(_page(game, setup, kept, _previous_setup(game), just_kept=True))
 
 
 def _save_rules(
@@ -283,10 +286,11 @@ def _is_prefilled() -> bool:
     )
 
 
-def _page(
+def _page(  # noqa: PLR0913 - all that the form shows
     game: AnyGame,
     setup: Setup,
     kept: Sequence[HouseRules],
+    last: previous_setup.PreviousSetup | None,
     *,
     whole_list: bool = False,
     just_kept: bool = False,
@@ -296,7 +300,6 @@ def _page(
     table = Table(setup.options, seats)
     offered = setup_starts(game, kept, seats)
     ids = {names.same_name(player.name): player.id for player in known}
-    last = _previous_setup(game)
     near = roster.similar_players(setup.names, known)
     as_before = previous_setup.same_seats_note(game, last, setup)
     is_swap = htmx.is_swap()

@@ -54,10 +54,13 @@ def find_previous_setup(
     session: store.Session, club_id: str, game: AnyGame
 ) -> PreviousSetup | None:
     """Return the previous setup for a match of ``game``, if there is one."""
-    of_game = _newest_match(session, club_id, store.matches.Selection(game=game.slug))
-    sitting = _match_with_players(
-        _newest_match(session, club_id, store.matches.EVERYTHING), of_game, game
+    newest = _newest_match(session, club_id, store.matches.EVERYTHING)
+    of_game = (
+        newest
+        if newest and newest.game == game
+        else _newest_match(session, club_id, store.matches.Selection(game=game.slug))
     )
+    sitting = _match_with_players(newest, of_game, game)
     if sitting is None:
         return None
     first, names = sitting.first_table, _final_seating(sitting)
@@ -93,9 +96,9 @@ def _has_newer_saved_rules(session: store.Session, match: Match) -> bool:
 def _newest_match(
     session: store.Session, club_id: str, selection: store.matches.Selection
 ) -> Match | None:
-    lines = store.history.page(session, club_id, selection, limit=1).lines
+    match_id = store.history.newest(session, club_id, selection)
     try:
-        return store.matches.load(session, club_id, lines[0].id) if lines else None
+        return store.matches.load(session, club_id, match_id) if match_id else None
     except store.StoreError:
         # A damaged match cannot serve as a default.
         return None
