@@ -151,7 +151,7 @@ def _volume(slug: str, language: str) -> rules.Volume:
 
 def _volume_with(slug: str, language: str, known: rules.Bank) -> rules.Volume:
     others = [bank(game.slug, language) for game in all_games() if game.slug != slug]
-    matcher = rules.matcher_of(book(slug, language), known, others)
+    matcher = rules.matcher_of(book(slug, language), known, others if _game(slug).play else ())
     return rules.Volume(usual_book(slug), matcher, same_answer(slug))
 
 

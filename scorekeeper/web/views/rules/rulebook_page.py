@@ -77,8 +77,9 @@ def game_matcher(game: AnyGame, code: str) -> rules.Matcher:
     book = read_book(game, code)
     if book is None:
         raise ValueError(f"{game.slug} has no rulebook")
-    others = (_bank(other, code) for other in all_games() if other != game)
-    return rules.matcher_of(book, _bank(game, code), others)
+    others = [_bank(other, code) for other in all_games() if other != game]
+    # What is asked about card games does not help to find rules of a game without cards.
+    return rules.matcher_of(book, _bank(game, code), others if game.play else ())
 
 
 @cache
