@@ -33,33 +33,20 @@ def pages_without_the_built_bundle():
         yield
 
 
+PHRASINGS = 10
+
+
 @pytest.fixture(scope="session", autouse=True)
 def shortened_question_banks():
-    """Let the search know an eighth of the phrasings of questions, as its index takes seconds."""
-    whole = rulebook_page.question_bank
+    """Let the search know only the first phrasings for each rule: its index takes seconds."""
+    whole = rulebook_page._bank
 
     def shortened(game, code):
-        lines = whole(game, code).splitlines()
-        return "\n".join(line for at, line in enumerate(lines) if at % 8 == 0 or line[:1] == "[")
+        return {rule: known[:PHRASINGS] for rule, known in whole(game, code).items()}
 
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(rulebook_page, "question_bank", shortened)
-        yield whole
-
-
-@pytest.fixture
-def whole_question_banks(shortened_question_banks):
-    """Let the search know all phrasings of questions."""
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(rulebook_page, "question_bank", shortened_question_banks)
-        forget_question_banks()
+        patch.setattr(rulebook_page, "_bank", shortened)
         yield
-    forget_question_banks()
-
-
-def forget_question_banks():
-    rulebook_page._bank.cache_clear()
-    rulebook_page.game_matcher.cache_clear()
 
 
 @pytest.fixture(scope="session")

@@ -104,7 +104,6 @@ def test_details_given_in_a_typed_question_are_not_asked_again(club):
     assert page.has(".best-answer form")
 
 
-@pytest.mark.usefixtures("whole_question_banks")
 def test_a_typed_question_with_all_its_facts_is_answered(club):
     match = store_match(club, "hell", FIVE[:4])
     asked = "5+cards,+others+bid+1+0+2.+what+cant+dealer+say"

@@ -71,7 +71,6 @@ def test_a_game_named_in_the_question_is_selected(app, question):
     assert page.one("#found nav [aria-current]").text == "Whist"
 
 
-@pytest.mark.usefixtures("whole_question_banks")
 def test_a_question_about_one_game_is_answered_from_its_rulebook(app, language):
     page = Visitor(app, language).open("/rules?q=セイムツーは最初のトリックで成立しますか？")
     answer = page.one("#found .best-answer")
