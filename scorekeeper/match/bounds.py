@@ -59,7 +59,9 @@ MOST_LINES: Final = 10_000
 
 MOST_DEALS: Final = 1000
 MOST_PLANNED: Final = 200
-MOST_PEOPLE: Final = 20
+MOST_PEOPLE: Final = 60
+"""The most people of a match, including the members of teams."""
+
 MOST_FACTS: Final = 300
 """The most facts in one change of the table."""
 

@@ -11,6 +11,7 @@ from scorekeeper.match.events.deals import DealCorrected, DealRecorded
 from scorekeeper.match.events.event import StoredEvent, fold_events
 from scorekeeper.match.events.pauses import MatchGivenUp
 from scorekeeper.match.events.state import Details, MatchSetup, MatchState, NotedQuestion
+from scorekeeper.match.events.teams import TeamEntered
 from scorekeeper.match.events.undo import UndoStacks, first_of, is_one_step, undo_stacks
 from scorekeeper.match.participants import Participants, participants_of, table_changes
 from scorekeeper.match.revision import Revision, draft_state, revision_tag
@@ -201,12 +202,42 @@ class Match:
     def units(self) -> dict[int, int]:
         """Return the column of the sheet that has the result of each person, by person.
 
-        Before the end, everybody who is still in the match has a column.
+        The members of a team have the column of the team. Before the end, everybody who is still in
+        the match has a column.
         """
         if self.finished or self.game.partners:
-            return {self.participants.who[one.player]: one.column for one in self.placed}
-        here = enumerate(zip(self.participants.who, self.sheet.presence, strict=True))
-        return {person: column for column, (person, one) in here if one.left is None}
+            found = {self.participants.who[one.player]: one.column for one in self.placed}
+        else:
+            here = enumerate(zip(self.participants.who, self.sheet.presence, strict=True))
+            found = {person: column for column, (person, one) in here if one.left is None}
+        for team, members in self.teams.items():
+            if (column := found.get(self.participants.who[team])) is not None:
+                found |= dict.fromkeys(members, column)
+        return found
+
+    @property
+    def teams(self) -> dict[int, tuple[int, ...]]:
+        """Return the members of each team, as indexes into ``people``, by player number.
+
+        People who play by themselves or are in an earlier team are not included.
+        """
+        found: dict[int, tuple[int, ...]] = {}
+        taken = set(self.participants.who)
+        for player, person in enumerate(self.participants.who if self.log_state.teams else ()):
+            entered = self.log_state.teams.get(person, ())
+            if members := tuple(one for one in entered if one not in taken):
+                found[player] = members
+                taken.update(members)
+        return found
+
+    def members(self, player: int) -> tuple[str, ...]:
+        """Return the names of the members of the team ``player``, none for a single player."""
+        return tuple(self.people[person].name for person in self.teams.get(player, ()))
+
+    @property
+    def has_begun(self) -> bool:
+        """Return whether anything was entered besides the members of teams."""
+        return bool(self.drafts) or any(line.kind != TeamEntered.kind for line in self.lines)
 
     @property
     def setup(self) -> MatchSetup:

@@ -26,17 +26,20 @@ from scorekeeper.match.events.state import (
     Seated,
     StartOf,
 )
+from scorekeeper.match.events.teams import TeamEntered
 from scorekeeper.match.model import Match
 from scorekeeper.match.pace import shortened
 from scorekeeper.match.table_checks import check_table
 from scorekeeper.rules.game import Table
 from scorekeeper.rules.options import option_fields
-from scorekeeper.rules.ruling import say
+from scorekeeper.rules.ruling import refuse, say
 from scorekeeper.rules.seats import Seat, turn_order
 from scorekeeper.rules.serialization import to_plain
 from scorekeeper.rules.table_changes import in_force
 
 C = TypeVar("C", bound=ChangeFromDeal)
+
+TWICE = say("Two players have this name.")
 
 
 def seat(  # noqa: PLR0913 - the parts of a seating
@@ -153,8 +156,32 @@ def identify(match: Match, person: int, other: int) -> PersonIdentified:
         if at != person
     }
     if other in others:
-        raise refused("name.twice", say("Two players have this name."))
+        raise refused("name.twice", TWICE)
     return PersonIdentified(person, other)
+
+
+def enter_team(match: Match, team: int, members: Sequence[int]) -> TeamEntered:
+    """Set the members of ``team``, a person who plays; also allowed after the end.
+
+    ``members`` are indexes into the people of the match. Without members, it is no longer a team.
+    """
+    if team not in match.participants.people:
+        raise refused("table.nobody", say("There is no such player."))
+    person = match.log_state.was.get(team, team)
+    if len(set(members)) < len(members):
+        raise Refused([refuse("name.twice", TWICE, field="members")])
+    entered = TeamEntered(person, tuple(members))
+    if wrong := entered.problems(match.setup, match.log_state):
+        raise Refused(wrong)
+    here = set(match.participants.who)
+    for other, theirs in match.teams.items():
+        here |= set(theirs) if match.participants.who[other] != person else set()
+    if found := [one for one in members if one in here]:
+        message = say("{name} is already in this match.", name=match.people[found[0]].name)
+        raise Refused([refuse("team.elsewhere", message, field="members")])
+    if match.log_state.teams.get(person, ()) == entered.members:
+        raise refused("table.same", say("Nothing has changed."))
+    return entered
 
 
 def first_untouched_deal(match: Match) -> int:

@@ -377,6 +377,8 @@ class Game(Generic[O, E, C]):
     """True if the sign of a deal's points tells penalties from gains."""
     partners: bool = False
     """True if points and totals are per side instead of per seat."""
+    teams: bool = False
+    """True if a team of several people may have a seat."""
     dialect: str = ""
     """The catalogue context for this game's own words for common things.
 

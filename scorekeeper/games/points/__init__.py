@@ -25,6 +25,7 @@ GAME: Game[PointsOptions, PointsEntry, None] = Game(
     # Only the table knows whether a number is a penalty.
     has_penalties=False,
     naming_option="called",
+    teams=True,
     dealer_hint=N_("Whoever deals first in your game."),
     options=PointsOptions,
     entry=PointsEntry,

@@ -20,6 +20,7 @@ from scorekeeper.match.events import (
     pauses,
     rulings,
     seating,
+    teams,
 )
 from scorekeeper.match.events.event import Event
 
@@ -35,6 +36,7 @@ SUBJECTS: Final = (
     deals_ahead,
     adjustments,
     agreements,
+    teams,
 )
 
 

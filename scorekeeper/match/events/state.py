@@ -129,8 +129,8 @@ class MatchState(NamedTuple):
     ``stopped`` is true if the players ended the match by hand. ``thrown_in`` has for each hand that
     was dealt but not played the number of the next deal. ``notes`` are by deal. ``seatings``,
     ``rules``, ``deals`` and ``adjustments`` are in the order of their events. ``was`` maps a person
-    to the person who it really is. Every event replaces the state, so it is a named tuple, which is
-    replaced faster than a dataclass.
+    to the person who it really is, ``teams`` a team to its members. Every event replaces the state,
+    so it is a named tuple, which is replaced faster than a dataclass.
     """
 
     entries: tuple[Any, ...] = ()
@@ -148,6 +148,7 @@ class MatchState(NamedTuple):
     paused: bool = False
     given_up: bool = False
     was: Mapping[int, int] = NONE
+    teams: Mapping[int, tuple[int, ...]] = NONE
 
     def same_table_as(self, other: "MatchState") -> bool:
         """Return whether the same entries would give the same sheet in both states."""

@@ -16,6 +16,8 @@ from sqlalchemy import (
     MetaData,
     Text,
     UniqueConstraint,
+    and_,
+    or_,
 )
 from sqlalchemy.engine import Dialect
 from sqlalchemy.orm import DeclarativeBase, Mapped, mapped_column
@@ -133,7 +135,7 @@ class Seat(Base):
     players who began, at the seat with that index. Participants who joined later have higher
     indexes; the events define where they sit. ``plays`` is false if the event that seated the
     participant was undone. ``unit`` is the number of the player's or side's row in ``results``, or
-    ``None``.
+    ``None``. The members of a team do not play themselves, but have the unit of the team.
 
     ``game``, ``played_on`` and ``created_at`` are copied from the match, so that one index serves a
     player's history.
@@ -166,6 +168,16 @@ class Seat(Base):
     created_at: Mapped[datetime]
     plays: Mapped[bool]
     unit: Mapped[int | None]
+
+
+def is_member(seat: type[Seat]) -> ColumnElement[bool]:
+    """Return the condition that the participant is a member of a team."""
+    return and_(seat.plays.is_(False), seat.unit.is_not(None))
+
+
+def took_part(seat: type[Seat]) -> ColumnElement[bool]:
+    """Return the condition that the participant played, alone or as a member of a team."""
+    return or_(seat.plays.is_(True), seat.unit.is_not(None))
 
 
 class LogLineRow(Base):

@@ -15,3 +15,9 @@ from scorekeeper.store.matches.summaries import (
     list_ids,
     summarise,
 )
+from scorekeeper.store.matches.teams import (
+    add_members,
+    enter_first_teams,
+    enter_members,
+    remembered_members,
+)

@@ -91,6 +91,11 @@ class LockedMatch:
         """Return this match for a write that is based on ``version``."""
         return replace(self, terms=replace(self.terms, version=version))
 
+    @property
+    def is_retry(self) -> bool:
+        """Return whether the write was saved before, under the same idempotency key."""
+        return self.terms.fingerprint in self.requests
+
     def append(
         self,
         decide: Callable[Concatenate[Match, P], Event | Sequence[Event]],

@@ -109,7 +109,7 @@ def scan_of_place(club_id: str, place: str) -> IndexScan:
 def scan_of_player(club_id: str, player_id: str) -> IndexScan:
     """Return the scan of the matches of a player."""
     seat = tables.Seat
-    conditions = (seat.club_id == club_id, seat.player_id == player_id, seat.plays.is_(True))
+    conditions = (seat.club_id == club_id, seat.player_id == player_id, tables.took_part(seat))
     not_deleted = match_is_not_deleted(seat.club_id, seat.match_id)
     return IndexScan(
         seat.played_on, seat.created_at, seat.match_id, seat.game, not_deleted, conditions
@@ -161,7 +161,7 @@ def has_word(club_id: str, match_id: Any, word: SearchWord) -> ColumnElement[boo
         seat.club_id == club_id,
         seat.match_id == match_id,
         seat.player_id.in_(word.player_ids),
-        seat.plays.is_(True),
+        tables.took_part(seat),
     )
     there = exists().where(
         match.club_id == club_id, match.id == match_id, match.place.in_(word.places)

@@ -11,6 +11,7 @@ from sqlalchemy import ColumnElement, Select, and_, exists, func, not_, or_, sel
 from sqlalchemy.orm import Session
 
 from scorekeeper.match.events.notes import DealNoted, MatchDescribed
+from scorekeeper.match.events.teams import TeamEntered
 from scorekeeper.registry import find_game
 from scorekeeper.rules.options import with_earlier_values
 from scorekeeper.rules.serialization import Malformed, from_plain
@@ -78,11 +79,15 @@ def in_progress(
     ``before`` is the ``changed_at`` and id of the last match on the previous page. Matches that
     have had no deal since before ``empty_since`` are omitted.
     """
-    match, draft = tables.Match, tables.Draft
+    match, draft, line = tables.Match, tables.Draft, tables.LogLineRow
     query = _club_matches(club_id, match.finished_at.is_(None)).where(match.given_up_at.is_(None))
     if empty_since is not None:
-        begun = exists().where(draft.club_id == match.club_id, draft.match_id == match.id)
-        query = query.where(or_(match.version > 0, match.created_at >= empty_since, begun))
+        drafted = exists().where(draft.club_id == match.club_id, draft.match_id == match.id)
+        # The members of teams are entered before anything has been played.
+        begun = exists().where(
+            line.club_id == match.club_id, line.match_id == match.id, line.kind != TeamEntered.kind
+        )
+        query = query.where(or_(match.deals > 0, match.created_at >= empty_since, drafted, begun))
     if before is not None:
         at, match_id = before
         further = and_(match.changed_at == at, match.id > match_id)

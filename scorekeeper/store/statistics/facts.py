@@ -15,6 +15,8 @@ deal. Otherwise it has these facts, with a count of 1 unless stated otherwise:
   without a duration has neither (``match/duration.py``).
 - ``ahead``, ``level``, ``behind``: once per player and opponent, by their places. Partners are not
   opponents.
+- the members of a team have its facts, too, except that they are compared with the members of other
+  teams and with single players. A team is compared with the other seats.
 - the game's own measures (``games/<game>/stats.py``), such as bids made or moons: how often or how
   much. They have a detail (cards in the hand, level of a contract) and a partner if the game has
   one. They are summed over the deals of the match, for everybody who played in them.
@@ -24,6 +26,7 @@ The facts of a match are derived again whenever it changes (``results.replace_de
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
+from itertools import permutations, product
 from typing import Any
 
 from sqlalchemy import Select, delete, update
@@ -101,21 +104,41 @@ def move_facts(
 
 def _match_facts(match: Match) -> Iterator[tuple[FactKey, int]]:
     who, minutes = match.player_ids, minutes_played(match)
+    people = _people_by_player(match)
     yield (MATCH, who[0], "", 0), 1
     yield (MATCH_MINUTES, who[0], "", 0), minutes
-    placed = match.placed
-    for one in placed:
-        player = who[one.player]
-        yield (PLACE, player, "", one.place), 1
-        yield (MINUTES, player, "", 0), minutes
-        if match.sheet.comparable:
-            yield (TOTAL, player, "", match.sheet.result[one.column]), 1
-        for other in placed:
-            if other.column != one.column:
-                yield (_comparison(one, other), player, who[other.player], 0), 1
+    for one in match.placed:
+        for player in people[one.player]:
+            yield (PLACE, player, "", one.place), 1
+            yield (MINUTES, player, "", 0), minutes
+            if match.sheet.comparable:
+                yield (TOTAL, player, "", match.sheet.result[one.column]), 1
+    yield from _comparisons(match, people)
     for stat in stats_of(match.game, match.sheet):
         partner = "" if stat.partner is None else who[stat.partner]
-        yield (stat.measure, who[stat.seat], partner, stat.detail), stat.count
+        for player in people[stat.seat]:
+            yield (stat.measure, player, partner, stat.detail), stat.count
+
+
+def _people_by_player(match: Match) -> list[tuple[str, ...]]:
+    """Return for each player of the match their id, followed by the ids of a team's members."""
+    teams = match.teams
+    return [
+        (player_id, *(match.people[person].player_id for person in teams.get(player, ())))
+        for player, player_id in enumerate(match.player_ids)
+    ]
+
+
+def _comparisons(match: Match, people: Sequence[tuple[str, ...]]) -> Iterator[tuple[FactKey, int]]:
+    for one, other in permutations(match.placed, 2):
+        if one.column != other.column:
+            for player, opponent in _opponents(people[one.player], people[other.player]):
+                yield (_comparison(one, other), player, opponent, 0), 1
+
+
+def _opponents(people: Sequence[str], others: Sequence[str]) -> set[tuple[str, str]]:
+    """Return the pairs of opponents: the two seats, and the people who play at them."""
+    return {(people[0], others[0]), *product(people[1:] or people, others[1:] or others)}
 
 
 def _comparison(player: Ranked, opponent: Ranked) -> str:

@@ -19,6 +19,7 @@ from scorekeeper.match.events.deals import HandThrownIn
 from scorekeeper.match.events.event import Event, EventOfDeal
 from scorekeeper.match.events.registry import EVENTS, event_class
 from scorekeeper.match.events.state import Details, MatchState, StartOf
+from scorekeeper.match.events.teams import TeamEntered
 from scorekeeper.match.ids import public_name
 from scorekeeper.match.model import Person
 from tests.support.match.deals import NOON, hell, options
@@ -60,6 +61,7 @@ STEPS = {
     "give up": table_commands.give_up,
     "take up": table_commands.take_up,
     "identify": lambda match: table_commands.identify(match, 2, OTHER),
+    "enter team": lambda _match: TeamEntered(0, (DORA, OTHER)),
     "undo": lambda match: commands.undo(match, discard_draft=True),
     "redo": lambda match: commands.redo(match, discard_draft=True),
 }

@@ -172,9 +172,24 @@ def an_evening_of_napoleon():
     return evening.writes(commands.finish)
 
 
+def an_evening_of_points():
+    """The Reds are Aki and Ben. The Blues join for deal 2 with 0 points and are Dora and Emi.
+
+    By column (Reds, Mia, Blues): 30 10, then 30 15 20.
+    """
+    evening = Evening("points", {}, ("Reds", "Mia")).joins("Aki", "Ben")
+    evening.writes(table_commands.enter_team, team=0, members=[2, 3])
+    evening.records(entry("points", scores=[30, 10])).joins("Blues", "Dora", "Emi")
+    evening.writes(table_commands.seat, first=2, people=[0, 1, 4], starts=[StartOf(4, "points", 0)])
+    evening.writes(table_commands.enter_team, team=4, members=[5, 6])
+    evening.records(entry("points", scores=[0, 5, 20]))
+    return evening.writes(commands.finish)
+
+
 EVENINGS = {
     "hell": an_evening_of_hell,
     "hearts": an_evening_of_hearts,
     "whist": an_evening_of_whist,
     "napoleon": an_evening_of_napoleon,
+    "points": an_evening_of_points,
 }

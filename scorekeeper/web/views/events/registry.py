@@ -14,6 +14,7 @@ from scorekeeper.web.views.events import (
     pauses,
     rulings,
     seating,
+    teams,
 )
 from scorekeeper.web.views.events.words import WordsByClass
 
@@ -29,4 +30,5 @@ WORDS: Final[WordsByClass] = {
     **misdeals.WORDS,
     **agreements.WORDS,
     **pauses.WORDS,
+    **teams.WORDS,
 }
