@@ -179,9 +179,14 @@ def enter_team(match: Match, team: int, members: Sequence[int]) -> TeamEntered:
     if found := [one for one in members if one in here]:
         message = say("{name} is already in this match.", name=match.people[found[0]].name)
         raise Refused([refuse("team.elsewhere", message, field="members")])
-    if match.log_state.teams.get(person, ()) == entered.members:
+    if entered_members(match, team) == entered.members:
         raise refused("table.same", say("Nothing has changed."))
     return entered
+
+
+def entered_members(match: Match, team: int) -> tuple[int, ...]:
+    """Return the members that were entered for ``team``, a person who plays."""
+    return match.log_state.teams.get(match.log_state.was.get(team, team), ())
 
 
 def first_untouched_deal(match: Match) -> int:

@@ -17,6 +17,7 @@ from scorekeeper.store.matches.summaries import (
 )
 from scorekeeper.store.matches.teams import (
     add_members,
+    copy_teams,
     enter_first_teams,
     enter_members,
     remembered_members,

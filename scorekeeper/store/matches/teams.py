@@ -11,6 +11,7 @@ from scorekeeper.match.events.event import Event
 from scorekeeper.match.model import Match
 from scorekeeper.rules.names import same_name
 from scorekeeper.store.database import tables
+from scorekeeper.store.matches import loading
 from scorekeeper.store.matches.deletion import is_deleted
 from scorekeeper.store.matches.locked_match import LockedMatch, WriteTerms, lock
 from scorekeeper.store.matches.participants import add_participant
@@ -33,6 +34,19 @@ def enter_first_teams(session: Session, terms: WriteTerms, teams: Teams) -> None
         locked.append(enter_members, numbers)
 
 
+def copy_teams(session: Session, terms: WriteTerms, before: Match) -> None:
+    """Enter the teams of the match ``before`` in its rematch, for everybody who is a team there."""
+    members = {
+        before.player_ids[team]: [before.people[one].name for one in people]
+        for team, people in before.teams.items()
+    }
+    if members and (after := loading.load(session, terms.club_id, terms.match_id)):
+        seats = enumerate(after.player_ids)
+        enter_first_teams(
+            session, terms, {seat: members[one] for seat, one in seats if one in members}
+        )
+
+
 def add_members(
     locked: LockedMatch, teams: Teams
 ) -> tuple[LockedMatch, Mapping[int, Sequence[int]]]:
@@ -46,9 +60,14 @@ def add_members(
 
 
 def enter_members(match: Match, teams: Mapping[int, Sequence[int]]) -> list[Event]:
-    """Return the events that enter the members of ``teams``, which are indexes of people."""
+    """Return the events that enter the members of ``teams``, none for an unchanged team.
+
+    The members are indexes into the people of the match.
+    """
     events: list[Event] = []
     for team, members in teams.items():
+        if table_commands.entered_members(match, team) == tuple(members):
+            continue
         event = table_commands.enter_team(match, team, members)
         match = match.as_of(event.apply(match.log_state))
         events.append(event)

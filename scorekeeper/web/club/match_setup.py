@@ -42,7 +42,8 @@ class Setup:
     ``seats`` players. When that number changes, they are derived from ``chosen``. ``keep_as`` is
     the name under which the rules will be saved, or "". ``drawn`` are the cards that were drawn for
     the seats; it is empty once somebody has moved. ``listed_right`` is the direction in which the
-    names were listed, ``None`` for that of the options.
+    names were listed, ``None`` for that of the options. ``members`` has the typed members of teams
+    by the team's name.
     """
 
     names: tuple[str, ...]
@@ -56,6 +57,7 @@ class Setup:
     keep_as: str = ""
     drawn: tuple[DrawnCard, ...] = ()
     listed_right: bool | None = None
+    members: Mapping[str, str] = field(default_factory=dict)
 
     @property
     def as_chosen(self) -> ChosenOptions:

@@ -29,6 +29,7 @@ from scorekeeper.web.club import (
     roster,
     seat_draw,
     setup_summary,
+    team_rows,
 )
 from scorekeeper.web.club.match_setup import Setup
 from scorekeeper.web.club.seat_draw import DrawnCard
@@ -135,6 +136,8 @@ def change(slug: str) -> AnyResponse:
         return urls.redirect_to("home.show")
     kept = saved_rules(_club_id(), slug)
     setup = match_setup.read_setup(game, kept)
+    if game.teams:
+        setup = replace(setup, members=team_rows.read_members(setup))
     button, _, value = request.form.get("action", "").partition(".")
     if button == "start":
         return _start_match(game, setup, kept)
@@ -195,11 +198,15 @@ def _save_rules(
 
 
 def _refusals_at_name_field(refused: Refused) -> list[Refusal]:
-    return [replace(one, field="keep_as") for one in refused.refusals]
+    # Too many people are refused at the names.
+    return [
+        one if one.field == "names" else replace(one, field="keep_as") for one in refused.refusals
+    ]
 
 
 def _start_match(game: AnyGame, setup: Setup, kept: Sequence[HouseRules]) -> AnyResponse:
     refusals = match_setup.refusals_to_start(game, setup)
+    refusals += team_rows.team_refusals(game, setup)
     if not refusals and (left_out := match_setup.rows_left_out(game, setup)):
         refusals = [left_out]
     if (
@@ -238,7 +245,8 @@ def _create_match(game: AnyGame, setup: Setup) -> AnyResponse:
         dealer = seat_draw.first_dealer(drawn, partners=game.partners)
     else:
         dealer = rows.index(int(setup.first_dealer))
-    stranger = _has_no_club()
+    stranger, now, once = _has_no_club(), clock.now(), request.form.get("idempotency_key")
+    fingerprint = match_request.request_fingerprint()
     with auth.current_store().writing() as db:
         key = club_start.start(db) if stranger else _own_key()
         if setup.keep_as:
@@ -251,11 +259,13 @@ def _create_match(game: AnyGame, setup: Setup) -> AnyResponse:
             setup.options,
             players,
             dealer,
-            clock.now(),
-            request.form.get("idempotency_key"),
+            now,
+            once,
             began_on=clock.today(),
-            request=match_request.request_fingerprint(),
+            request=fingerprint,
         )
+        terms = store.matches.WriteTerms(key.club_id, match_id, key.id, 0, now, once, fingerprint)
+        store.matches.enter_first_teams(db, terms, team_rows.teams_by_seat(game, setup))
     if stranger:
         club_start.sign_in(key)
     if drawn:
@@ -267,7 +277,7 @@ def _create_match(game: AnyGame, setup: Setup) -> AnyResponse:
 def cards_for_dealer(match: Match) -> tuple[DrawnCard, ...]:
     """Return the cards that chose the first dealer on this phone, until something is entered."""
     match_id, text = session.get(DRAWN_CARDS) or ("", "")
-    if match_id != match.id or match.lines or match.drafts:
+    if match_id != match.id or match.has_begun:
         return ()
     drawn = seat_draw.draw_from_text(text, match.names)
     chosen = seat_draw.first_dealer(drawn, partners=match.game.partners) if drawn else None
@@ -321,6 +331,7 @@ def _page(  # noqa: PLR0913 - all that the form shows
         ),
         players=match_setup.players(game, setup),
         row_names=setup.row_names,
+        teams=team_rows.team_rows(game, setup),
         playing=match_setup.playing_rows(game, setup),
         summary=setup_summary.summary(game, setup),
         summaries=setup_summary.summaries(game, setup),

@@ -58,19 +58,25 @@ def rematch(match_id: str) -> Response | tuple[str, int]:
     match = match_request.load_match(match_id)
     drawn = request.form.get("partners") == "drawn" and match.game.partners
     seats = list(range(match.table.seats))
+    key_id, now, once = auth.key_to(match).id, clock.now(), request.form.get("idempotency_key")
+    fingerprint = match_request.request_fingerprint()
     try:
         with auth.current_store().writing() as db:
             another = store.matches.rematch(
                 db,
                 match.club_id,
                 match.id,
-                auth.key_to(match).id,
-                clock.now(),
-                request.form.get("idempotency_key"),
+                key_id,
+                now,
+                once,
                 order=SystemRandom().sample(seats, len(seats)) if drawn else seats,
                 began_on=clock.today(),
-                request=match_request.request_fingerprint(),
+                request=fingerprint,
             )
+            terms = store.matches.WriteTerms(
+                match.club_id, another, key_id, 0, now, once, fingerprint
+            )
+            store.matches.copy_teams(db, terms, match)
     except OtherRequest:
         return pad_view.page(match, stale=True), 409
     return urls.redirect_to("pad.show", match_id=another)

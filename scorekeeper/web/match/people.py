@@ -8,11 +8,17 @@ from flask import Blueprint, render_template, request
 from werkzeug import Response
 
 from scorekeeper import store
-from scorekeeper.match import Event, Match, Refused, Stale
+from scorekeeper.match import Event, Match, Refused, Stale, table_commands
 from scorekeeper.rules.ruling import Refusal
 from scorekeeper.store.clubs.keys import Role
-from scorekeeper.web.match import change_form, pad_view, people_view
-from scorekeeper.web.match.people_change import NEED_NAME, event_of_change, find_person, read_change
+from scorekeeper.web.match import change_form, pad_view, people_view, team_members
+from scorekeeper.web.match.people_change import (
+    NEED_NAME,
+    TEAM,
+    event_of_change,
+    find_person,
+    read_change,
+)
 from scorekeeper.web.platform import auth, match_request, urls
 
 blueprint = Blueprint("people", __name__, url_prefix="/m/<match_id>/players")
@@ -45,6 +51,8 @@ def write(match_id: str) -> Response | tuple[str, int]:
     except Refused as refused:
         match = match_request.load_match(match_id)
         return _preview(match, refused.refusals), change_form.UNPROCESSABLE
+    if request.form.get("do") == TEAM:
+        return urls.redirect_to("people.show", match_id=match_id, who=request.form.get("who"))
     return urls.redirect_to("pad.show", match_id=match_id)
 
 
@@ -55,9 +63,17 @@ def _write(locked: store.matches.LockedMatch) -> None:
         person = find_person(locked.match, requested.name)
         if person is None:
             locked, (person,) = store.matches.add_participant(locked, [requested.name])
+    locked, teams = store.matches.add_members(
+        locked, team_members.requested_teams(locked.match, requested, person)
+    )
 
-    def decide(match: Match) -> Event:
-        return event_of_change(match, requested, person)
+    def decide(match: Match) -> Event | list[Event]:
+        if requested.kind == TEAM:
+            return [table_commands.enter_team(match, *one) for one in teams.items()]
+        change = event_of_change(match, requested, person)
+        after = match.as_of(change.apply(match.log_state))
+        # The change comes last, so that the pad reports it.
+        return [*store.matches.enter_members(after, teams), change]
 
     locked.append(decide)
 

@@ -26,8 +26,9 @@ from scorekeeper.web.views.translation import game_gettext, isolated, speak
 
 JOIN, LEAVE, REST, BACK = "join", "leave", "rest", "back"
 HAND, ORDER, DEALER, IDENTIFY = "hand", "order", "dealer", "identify"
-KINDS = (JOIN, LEAVE, REST, BACK, HAND, ORDER, DEALER, IDENTIFY)
-NEED_PERSON = (LEAVE, REST, BACK, HAND, DEALER, IDENTIFY)
+TEAM = "team"
+KINDS = (JOIN, LEAVE, REST, BACK, HAND, ORDER, DEALER, IDENTIFY, TEAM)
+NEED_PERSON = (LEAVE, REST, BACK, HAND, DEALER, IDENTIFY, TEAM)
 NEED_NAME = (JOIN, HAND, IDENTIFY)
 """The changes that need a name."""
 LONGEST_ORDER = 100
@@ -38,7 +39,8 @@ class PeopleChange:
     """A requested change of players. ``who`` is the index of the person to change.
 
     ``name`` and ``place`` are the name and seat of a newcomer. ``start`` says how the initial score
-    is chosen; ``points`` is a typed score. ``order`` are the people by seat.
+    is chosen; ``points`` is a typed score. ``order`` are the people by seat. ``members`` is the
+    typed text with the members of a team; ``None`` without such a field.
     """
 
     kind: str
@@ -48,6 +50,7 @@ class PeopleChange:
     start: str = ""
     points: str = ""
     order: tuple[int, ...] = ()
+    members: str | None = None
 
 
 def read_change(match: Match, form: MultiDict[str, str]) -> PeopleChange:
@@ -55,7 +58,7 @@ def read_change(match: Match, form: MultiDict[str, str]) -> PeopleChange:
     do, who = form.get("do", ""), _parsed_number(form.get("who", ""))
     names = [name for name in form.getlist("name") if name.strip()]
     order = form.get("order", "")
-    if do not in KINDS or len(order) > LONGEST_ORDER:
+    if do not in KINDS or len(order) > LONGEST_ORDER or (do == TEAM and not match.game.teams):
         abort(400)
     if do in NEED_PERSON and (who is None or who not in match.participants.people):
         abort(400)
@@ -67,6 +70,7 @@ def read_change(match: Match, form: MultiDict[str, str]) -> PeopleChange:
         form.get("start", ""),
         form.get("points", "").strip(),
         tuple(_parsed_numbers(order)),
+        form.get("members") if match.game.teams else None,
     )
 
 

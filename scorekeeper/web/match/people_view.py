@@ -12,8 +12,8 @@ from scorekeeper.match.faces import Face
 from scorekeeper.rules.names import same_name
 from scorekeeper.rules.ruling import Refusal
 from scorekeeper.store.clubs.keys import Role
-from scorekeeper.web.match import people_change
-from scorekeeper.web.match.people_change import HAND, IDENTIFY, JOIN, PeopleChange
+from scorekeeper.web.match import people_change, team_members
+from scorekeeper.web.match.people_change import HAND, IDENTIFY, JOIN, TEAM, PeopleChange
 from scorekeeper.web.platform import auth
 from scorekeeper.web.platform.catalogue import gettext
 from scorekeeper.web.views import faces
@@ -26,7 +26,9 @@ MOST_OFFERED = 24
 
 @dataclass(frozen=True, slots=True)
 class SeatedPerson:
-    """A person who plays, sits out or has left. ``total`` is ``None`` if scores are by side.
+    """A person or a team that plays, sits out or has left.
+
+    ``total`` is ``None`` if scores are by side.
 
     ``order_moved_up`` and ``order_moved_down`` are the orders of play after this person swaps
     places with a neighbour, as form values.
@@ -37,6 +39,7 @@ class SeatedPerson:
     name: str
     face: Face
     total: int | None
+    members: tuple[str, ...] = ()
     deals: bool = False
     order_moved_up: str = ""
     order_moved_down: str = ""
@@ -81,6 +84,7 @@ def _person_in_match(match: Match, person: int, **more: Any) -> SeatedPerson:
         match.names[player],
         faces.faces_of(match)[player],
         None if match.game.partners else match.shown(match.sheet.totals[player]),
+        match.members(player),
         **more,
     )
 
@@ -116,17 +120,20 @@ def preview_values(
     first = table_commands.first_to_change(match)
     was = table_commands.seating_at(match, first)
     beside, person = people_change.with_newcomer(match, requested)
-    change, refused = _try_change(beside, requested, person)
-    choosing = requested.kind in people_change.NEED_NAME and not requested.name
+    choosing = requested.kind == TEAM or (
+        requested.kind in people_change.NEED_NAME and not requested.name
+    )
+    change, refused = (None, ()) if choosing else _try_change(beside, requested, person)
     return {
         "first": first,
-        "half": first > len(match.entries) + 1 and requested.kind != IDENTIFY,
+        "half": first > len(match.entries) + 1 and requested.kind not in (IDENTIFY, TEAM),
         "heading": _heading(match, requested, first),
         "choosing": choosing,
-        "refusals": refusals or (() if choosing else refused),
+        "refusals": refusals or refused,
         "effects": people_change.effects(beside, change) if change else [],
         "order": _new_order(beside, change),
         "places": _newcomer_seats(match, was, requested) if requested.kind == JOIN else [],
+        "members": team_members.members_to_edit(match, requested),
         "starts": people_change.start_choices(match, requested, person),
         "known": club_players_to_offer(match, was) if requested.kind in (HAND, IDENTIFY) else [],
         "player": _player_concerned(match, requested),
@@ -176,5 +183,6 @@ def _heading(match: Match, requested: PeopleChange, first: int) -> str:
         "order": gettext("New seats from deal %(number)s", number=first),
         "dealer": gettext("%(name)s deals deal %(number)s", name=who, number=first),
         "identify": gettext("Who was %(name)s?", name=who),
+        "team": gettext("Members of %(team)s", team=who),
     }
     return str(headings[requested.kind])
