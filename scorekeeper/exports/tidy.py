@@ -5,8 +5,8 @@
 deal before them, and ``deal_note`` the reason. A player who left has neither ``final_rank`` nor
 ``result``. Both players of a side have the side's points and totals. ``rules`` is the group's name
 for the match's house rules, if they have one. ``result`` is the final total, or the game's own
-result if it settles the match otherwise. Points are as the match shows them. A match without deals
-has no rows.
+result if it settles the match otherwise. ``members`` are those of a team, empty for a player.
+Points are as the match shows them. A match without deals has no rows.
 """
 
 import re
@@ -44,6 +44,7 @@ COLUMNS = (
     "result",
     "rules",
     "kind",
+    "members",
 )
 
 DEAL_POINTS = "deal"
@@ -70,6 +71,7 @@ def tidy_rows(
     """
     sheet, partners, details = match.sheet, match.game.partners, match.details
     names = [text(name) for name in match.names]
+    teams = [text(", ".join(match.members(player))) for player in range(len(names))]
     notes = {deal: text(note) for deal, note in match.notes.items()}
     about = (number, text(match.id), match.game.slug, details.played_on, text(details.place))
     match_note, rules = text(details.note), text(rules)
@@ -83,7 +85,7 @@ def tidy_rows(
                 who = (None, names[player], column if partners else None)
                 score = ("", match.shown(one.points[column]), match.shown(one.totals[column]), None)
                 final, result = results.get(player, (None, None))
-                end = (final, text(one.reason), match_note, result, rules, one.kind)
+                end = (final, text(one.reason), match_note, result, rules, one.kind, teams[player])
                 yield *deal, *who, *score, *end
 
     for at, (row, ranks) in enumerate(
@@ -102,7 +104,7 @@ def tidy_rows(
             who = (seat, names[player], side, facts[seat])
             score = (match.shown(points[column]), match.shown(totals[column]), ranks[column])
             final, result = results.get(player, (None, None))
-            yield *deal, *who, *score, final, *end, result, rules, DEAL_POINTS
+            yield *deal, *who, *score, final, *end, result, rules, DEAL_POINTS, teams[player]
     yield from rows_outside_deals(len(sheet.rows))
 
 

@@ -372,7 +372,7 @@ class Game(Generic[O, E, C]):
     settled_otherwise: bool = False
     """True if something other than its points decides a match (the game points of a rubber)."""
     comparable: bool = True
-    """True if the totals of different matches can be compared."""
+    """True if the totals of matches can be compared even if players did not name their game."""
     has_penalties: bool = True
     """True if the sign of a deal's points tells penalties from gains."""
     partners: bool = False
@@ -523,8 +523,15 @@ class Game(Generic[O, E, C]):
         """Return whether the turn passes to the right, so that seat + 1 is on the right."""
         return turns_right(options)
 
-    def fewest_wins(self, options: O) -> bool:
-        return self.fewest_wins_if(options) if self.fewest_wins_if else self.lower_is_better
+    def fewest_wins(self, options: O | None) -> bool:
+        """Return whether the fewest points win; without ``options``, whether they usually do."""
+        if options is None or self.fewest_wins_if is None:
+            return self.lower_is_better
+        return self.fewest_wins_if(options)
+
+    def is_comparable(self, options: O) -> bool:
+        """Return whether the totals of matches can be compared, because they play the same game."""
+        return self.comparable or bool(self.called(options))
 
     def is_penalty(self, points: int) -> bool:
         """Return whether ``points`` count against the player.
@@ -565,7 +572,7 @@ class Game(Generic[O, E, C]):
         """Return a sentence on how a match is won; without ``options``, for any house rules."""
         if special := self.won_by(options):
             return special
-        if self.lower_is_better if options is None else self.fewest_wins(options):
+        if self.fewest_wins(options):
             return FEWEST_WINS
         return MOST_OF_SIDES_WINS if self.partners else MOST_WINS
 

@@ -158,7 +158,8 @@ class _Fold(Generic[O, E, C]):
             places=_places(game, table, everybody, still_playing, on_paper=on_paper),
             result=totals if on_paper else game.result(table, everybody),
             result_name=result_name,
-            comparable=game.comparable and (result_name is not None or not game.settled_otherwise),
+            comparable=game.is_comparable(table.options)
+            and (result_name is not None or not game.settled_otherwise),
             winning=Game.winning(game, table.options) if on_paper else game.winning(table.options),
             next=next_deal(game, table, standing),
             summary=game.summary(table, standing),

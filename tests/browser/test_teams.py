@@ -47,7 +47,7 @@ def test_the_members_of_a_known_team_appear_once_its_name_is_typed(phone, club):
     page.locator("#name-1").blur()
     expect(page.locator("#members-1")).to_have_value("あき、けんじ")
     expect(page.locator("#teams")).to_have_js_property("open", True)
-    # Dragged to the first row, the team takes its members along.
+    # The members follow a team that is dragged to the first row.
     finger = Finger(page, ".player-rows li:nth-child(2) .grip")
     box = page.locator("#name-0").bounding_box()
     finger.touch("touchMove", [{"x": 20, "y": box["y"]}])

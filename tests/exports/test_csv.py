@@ -13,10 +13,11 @@ from scorekeeper.exports.csv import escape_formula, write_csv
 from scorekeeper.exports.facts import facts_by_seat
 from scorekeeper.exports.tidy import COLUMNS
 from tests.support.exported_matches import HELL, Details, hearts, hell, napoleon, sitting, whist
+from tests.support.match.evenings import an_evening_of_points, kept_on_paper
 
 HEADS = (
     "match_number,match_id,game,date,place,deal,dealer,cards,seat,player,side,entry,points,total,"
-    "rank,final_rank,deal_note,match_note,result,rules,kind"
+    "rank,final_rank,deal_note,match_note,result,rules,kind,members"
 )
 
 
@@ -45,16 +46,27 @@ def test_a_match_of_hell_is_written_as_a_complete_table():
     about = "1,match-1,hell,2026-11-21,Kyoto"
     assert written(match).split("\r\n") == [
         HEADS,
-        f"{about},1,Aki,1,0,Aki,,trump=S; bids=0; tricks=1,-3,-3,3,1,,A long night,23,,deal",
-        f"{about},1,Aki,1,1,Ben,,trump=S; bids=0; tricks=0,10,10,1,2,,A long night,20,,deal",
-        f"{about},1,Aki,1,2,花子,,trump=S; bids=0; tricks=0,10,10,1,3,,A long night,17,,deal",
-        f"{about},2,Ben,2,0,Aki,,bids=1; tricks=1,13,10,2,1,Misdealt once,A long night,23,,deal",
-        f"{about},2,Ben,2,1,Ben,,bids=1; tricks=1,13,23,1,2,Misdealt once,A long night,20,,deal",
-        f"{about},2,Ben,2,2,花子,,bids=1; tricks=0,-3,7,3,3,Misdealt once,A long night,17,,deal",
-        f"{about},3,花子,1,0,Aki,,trump=H; bids=1; tricks=1,13,23,1,1,,A long night,23,,deal",
-        f"{about},3,花子,1,1,Ben,,trump=H; bids=1; tricks=0,-3,20,2,2,,A long night,20,,deal",
-        f"{about},3,花子,1,2,花子,,trump=H; bids=0; tricks=0,10,17,3,3,,A long night,17,,deal",
+        f"{about},1,Aki,1,0,Aki,,trump=S; bids=0; tricks=1,-3,-3,3,1,,A long night,23,,deal,",
+        f"{about},1,Aki,1,1,Ben,,trump=S; bids=0; tricks=0,10,10,1,2,,A long night,20,,deal,",
+        f"{about},1,Aki,1,2,花子,,trump=S; bids=0; tricks=0,10,10,1,3,,A long night,17,,deal,",
+        f"{about},2,Ben,2,0,Aki,,bids=1; tricks=1,13,10,2,1,Misdealt once,A long night,23,,deal,",
+        f"{about},2,Ben,2,1,Ben,,bids=1; tricks=1,13,23,1,2,Misdealt once,A long night,20,,deal,",
+        f"{about},2,Ben,2,2,花子,,bids=1; tricks=0,-3,7,3,3,Misdealt once,A long night,17,,deal,",
+        f"{about},3,花子,1,0,Aki,,trump=H; bids=1; tricks=1,13,23,1,1,,A long night,23,,deal,",
+        f"{about},3,花子,1,1,Ben,,trump=H; bids=1; tricks=0,-3,20,2,2,,A long night,20,,deal,",
+        f"{about},3,花子,1,2,花子,,trump=H; bids=0; tricks=0,10,17,3,3,,A long night,17,,deal,",
         "",
+    ]
+
+
+def test_a_team_has_its_members_in_every_row():
+    found = columns(rows(kept_on_paper(an_evening_of_points())), "deal", "player", "members")
+    assert found == [
+        ("1", "Reds", "Aki, Ben"),
+        ("1", "Mia", ""),
+        ("2", "Reds", "Aki, Ben"),
+        ("2", "Mia", ""),
+        ("2", "Blues", "Dora, Emi"),
     ]
 
 
@@ -237,7 +249,7 @@ def test_quotes_commas_and_line_breaks_stay_in_their_cells():
     match = hell('He said "no"', "a,b", "c;d", notes={1: "one\r\ntwo"})
     text = written(match).split("\r\n")
     assert text[1].endswith(
-        ',"He said ""no""",,trump=S; bids=0; tricks=1,-3,-3,3,1,"one\ntwo",,23,,deal'
+        ',"He said ""no""",,trump=S; bids=0; tricks=1,-3,-3,3,1,"one\ntwo",,23,,deal,'
     )
     assert rows(match)[1]["player"] == "a,b"
 

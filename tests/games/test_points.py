@@ -95,6 +95,12 @@ def test_the_table_chooses_if_most_or_fewest_points_win(wins, places, gaps, sent
     assert not done.comparable
 
 
+def test_totals_are_compared_only_under_the_name_of_a_game():
+    named = sheet(GAME, Table(PointsOptions(called="Skat"), 2), [PointsEntry((10, 1))])
+    assert named.comparable
+    assert not sheet(GAME, Table(PointsOptions(), 2), [PointsEntry((10, 1))]).comparable
+
+
 def test_scores_from_paper_are_ranked_by_the_table_s_rule():
     table = Table(PointsOptions(wins="fewest"), 2)
     done = sheet(GAME, table, [PointsOnly((10, 1))])

@@ -3,9 +3,14 @@
 The names are read from the options of the matches. Case and surrounding blanks are ignored.
 """
 
-from sqlalchemy import ColumnElement, Select, func, select
+from typing import Any
 
+from sqlalchemy import ColumnElement, Select, func, select
+from sqlalchemy.orm import Session
+
+from scorekeeper.match.events.state import read_options
 from scorekeeper.registry import AnyGame
+from scorekeeper.rules.serialization import Malformed
 from scorekeeper.store.database import tables
 
 match = tables.Match
@@ -32,3 +37,18 @@ def matches_named(club_id: str, game: AnyGame, name: str) -> Select[str]:
         match.game == game.slug,
         name_key(game) == func.lower(func.trim(name)),
     )
+
+
+def last_options(session: Session, club_id: str, game: AnyGame, name: str) -> Any:
+    """Return the house rules of the last match with this name; ``None`` without a name."""
+    if not (game.naming_option and name):
+        return None
+    query = select(match.options).where(match.id.in_(matches_named(club_id, game, name)))
+    newest = (match.played_on.desc(), match.created_at.desc(), match.id)
+    plain = session.scalar(
+        query.where(match.club_id == club_id, tables.NOT_DELETED).order_by(*newest).limit(1)
+    )
+    try:
+        return None if plain is None else read_options(game, plain)
+    except Malformed:
+        return None

@@ -20,5 +20,6 @@ from scorekeeper.store.matches.teams import (
     copy_teams,
     enter_first_teams,
     enter_members,
+    has_teams,
     remembered_members,
 )

@@ -74,6 +74,13 @@ def enter_members(match: Match, teams: Mapping[int, Sequence[int]]) -> list[Even
     return events
 
 
+def has_teams(session: Session, club_id: str, game: str) -> bool:
+    """Return whether the members of a team were entered in any match of ``game``."""
+    seat = tables.Seat
+    of_game = (seat.club_id == club_id, seat.game == game, tables.is_member(seat))
+    return bool(session.scalar(select(exists().where(*of_game))))
+
+
 def remembered_members(
     session: Session, club_id: str, names: Collection[str]
 ) -> dict[str, tuple[str, ...]]:

@@ -137,7 +137,7 @@ def _comparisons(match: Match, people: Sequence[tuple[str, ...]]) -> Iterator[tu
 
 
 def _opponents(people: Sequence[str], others: Sequence[str]) -> set[tuple[str, str]]:
-    """Return the pairs of opponents: the two seats, and the people who play at them."""
+    # A team is compared with the other seat, its members with the people there.
     return {(people[0], others[0]), *product(people[1:] or people, others[1:] or others)}
 
 

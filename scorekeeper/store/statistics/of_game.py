@@ -3,6 +3,7 @@
 from collections import defaultdict
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from typing import Any
 
 from sqlalchemy import and_, func, literal, select
 from sqlalchemy.orm import Session
@@ -10,7 +11,7 @@ from sqlalchemy.orm import Session
 from scorekeeper.registry import AnyGame, all_games
 from scorekeeper.store.clubs.clubs import ClubPlayer
 from scorekeeper.store.database import tables
-from scorekeeper.store.database.named_games import name_column, name_key
+from scorekeeper.store.database.named_games import last_options, name_column, name_key
 from scorekeeper.store.statistics.facts import MATCH, MATCH_MINUTES, PLACE
 from scorekeeper.store.statistics.sums import (
     EVER,
@@ -51,7 +52,8 @@ class GameStatistics:
     """The number of finished matches of a game, every player's record, and the game's own tables.
 
     ``minutes`` is the time played. ``records`` are ordered by wins. ``players`` has all players of
-    the records and the tables, by id.
+    the records and the tables, by id. ``options`` are the last house rules of a game that players
+    named, otherwise ``None``.
     """
 
     matches: int
@@ -59,6 +61,7 @@ class GameStatistics:
     records: tuple[PlayerRecord, ...]
     tables: Tables
     players: Mapping[str, ClubPlayer]
+    options: Any = None
 
 
 def played_games(session: Session, club_id: str) -> list[PlayedGame]:
@@ -134,12 +137,14 @@ def game_statistics(
     where = facts_of(club_id, game, span)
     sums = sums_of(session, where, game)
     players = named_players(session, club_id, {player_id for _, player_id, _ in sums})
+    options = last_options(session, club_id, game, span.called)
     return GameStatistics(
         matches=_sum_of_measure(sums, MATCH),
         minutes=_sum_of_measure(sums, MATCH_MINUTES),
-        records=records_of(sums, players, game),
+        records=records_of(sums, players, fewest_wins=game.fewest_wins(options)),
         tables=Tables(by_name(by_player(sums, game), players), by_detail(sums, game), {}),
         players=players,
+        options=options,
     )
 
 

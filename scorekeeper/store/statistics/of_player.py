@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import date
+from typing import Any
 
 from sqlalchemy import and_, func, select
 from sqlalchemy.orm import Session
@@ -10,7 +11,7 @@ from sqlalchemy.orm import Session
 from scorekeeper.registry import AnyGame, all_games
 from scorekeeper.store.clubs.clubs import ClubPlayer
 from scorekeeper.store.database import tables
-from scorekeeper.store.database.named_games import name_column, name_key
+from scorekeeper.store.database.named_games import last_options, name_column, name_key
 from scorekeeper.store.statistics.facts import AHEAD, BEHIND, LEVEL, PLACE
 from scorekeeper.store.statistics.sums import (
     EVER,
@@ -66,7 +67,8 @@ class Outcome:
 class PlayerStatistics:
     """Statistics of a player in a game. ``record`` is ``None`` if the player has no places.
 
-    ``form`` has the latest matches, oldest first.
+    ``form`` has the latest matches, oldest first. ``options`` are the last house rules of a game
+    that players named, otherwise ``None``.
     """
 
     player: ClubPlayer
@@ -75,6 +77,7 @@ class PlayerStatistics:
     tables: Tables
     players: Mapping[str, ClubPlayer]
     form: tuple[Outcome, ...]
+    options: Any = None
 
 
 def games_of(session: Session, club_id: str, player_id: str) -> list[tuple[str, str]]:
@@ -116,7 +119,8 @@ def player_statistics(
     others = sums_by_other(session, where, with_partner | AGAINST)
     named = {other for other, _ in others}
     players = {player_id: player, **named_players(session, club_id, named)}
-    records = records_of(sums, players, game)
+    options = last_options(session, club_id, game, span.called)
+    records = records_of(sums, players, fewest_wins=game.fewest_wins(options))
     partners = {key: count for key, count in others.items() if key[1] in with_partner}
     against = {key: count for key, count in others.items() if key[1] in AGAINST}
     return PlayerStatistics(
@@ -126,6 +130,7 @@ def player_statistics(
         tables=Tables(by_player(sums, game), by_detail(sums, game), by_name(partners, players)),
         players=players,
         form=_recent_outcomes(session, club_id, game, player_id, span),
+        options=options,
     )
 
 

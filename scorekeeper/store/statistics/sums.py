@@ -172,7 +172,7 @@ def by_name(
 
 
 def records_of(
-    sums: Sums, players: Mapping[str, ClubPlayer], game: AnyGame
+    sums: Sums, players: Mapping[str, ClubPlayer], *, fewest_wins: bool
 ) -> tuple[PlayerRecord, ...]:
     """Return the record of every player who has a place, most wins first."""
     places: defaultdict[str, dict[int, int]] = defaultdict(dict)
@@ -182,7 +182,7 @@ def records_of(
             places[player_id][detail] = count
         elif measure == TOTAL:
             totals[player_id][detail] = count
-    best = min if game.lower_is_better else max
+    best = min if fewest_wins else max
     records = [
         PlayerRecord(
             players[player_id],

@@ -61,12 +61,13 @@ def show_game(slug: str) -> str | tuple[str, int]:
 def _game_page(slug: str, called: str) -> str | tuple[str, int]:
     game, query = _find_game(slug), _read_query(called)
     club_id = auth.required_visit().club.id
-    found, latest = None, None
+    found, latest, teams = None, None, False
     with auth.current_store().reading() as db:
         played = store.statistics.played_games(db, club_id)
         pending = store.count_pending(db, club_id)
         if not query.refusals:
             found = store.statistics.game_statistics(db, club_id, game, query.span)
+            teams = game.teams and store.matches.has_teams(db, club_id, slug)
             latest = store.history.page(
                 db, club_id, _selection(slug, query.span), limit=MATCHES_SEARCHED
             )
@@ -78,10 +79,11 @@ def _game_page(slug: str, called: str) -> str | tuple[str, int]:
         found=found,
         played=played,
         pending=pending,
+        teams=teams,
         chart=latest and latest_places(latest.lines),
         **_addresses(query, show_game.__name__, slug=slug),
         order=order if order in ORDERS else WINS,
-        records=_records_by_rank(game, found.records, order) if found else (),
+        records=_records_by_rank(game, found, order) if found else (),
     )
     return (page, UNPROCESSABLE) if query.refusals else page
 
@@ -95,6 +97,7 @@ def show_player(slug: str, player_id: str) -> str | tuple[str, int]:
     with auth.current_store().reading() as db:
         found = store.statistics.player_statistics(db, club_id, game, player_id, query.span)
         played = store.statistics.games_of(db, club_id, player_id)
+        teams = game.teams and store.matches.has_teams(db, club_id, slug)
         pending = store.count_pending(db, club_id)
     if found is None:
         abort(404)
@@ -103,6 +106,7 @@ def show_player(slug: str, player_id: str) -> str | tuple[str, int]:
         game=game,
         title=translation.named_title(slug, query.span.called),
         found=found,
+        teams=teams,
         chart=charts.form(found, game),
         played=played,
         pending=pending,
@@ -198,8 +202,8 @@ ORDERS: Mapping[str, Callable[[store.statistics.PlayerRecord, int], Any]] = {
 
 
 def _records_by_rank(
-    game: AnyGame, records: tuple[store.statistics.PlayerRecord, ...], order: str
+    game: AnyGame, found: store.statistics.GameStatistics, order: str
 ) -> list[store.statistics.PlayerRecord]:
-    better = 1 if game.lower_is_better else -1
+    better = 1 if game.fewest_wins(found.options) else -1
     key = ORDERS.get(order, ORDERS[WINS])
-    return sorted(records, key=lambda record: key(record, better))
+    return sorted(found.records, key=lambda record: key(record, better))

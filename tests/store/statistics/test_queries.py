@@ -270,6 +270,30 @@ def test_each_name_of_a_game_has_statistics_of_its_own(store):
     assert [one.place for one in unnamed.form] == [1]
 
 
+def test_averages_and_bests_are_those_of_the_named_game(store):
+    pad = a_season(store)
+    for name, wins, points in (
+        ("Skat", "most", (30, 10)),
+        ("Skat", "most", (20, 50)),
+        ("Golf", "fewest", (72, 80)),
+        ("Golf", "fewest", (90, 70)),
+        ("", "most", (500, 1)),
+    ):
+        match = pad.another("points", {"called": name, "wins": wins}, ("Aki", "Ben"))
+        match.record(PointsOnly(points))
+        match.write(commands.finish)
+
+    def records(name):
+        found = game_statistics(pad, find_game("points"), Span(called=name)).records
+        return {one.player.name: (one.average, one.best) for one in found}
+
+    assert records("skat") == {"Aki": (25, 30), "Ben": (30, 50)}
+    assert records("Golf") == {"Aki": (81, 72), "Ben": (75, 70)}
+    assert records("") == {"Aki": (None, None), "Ben": (None, None)}
+    mine = player_statistics(pad, "Aki", find_game("points"), Span(called="Golf")).record
+    assert (mine.average, mine.best) == (81, 72)
+
+
 def test_a_group_without_finished_matches_has_no_statistics(pad):
     found = game_statistics(pad)
     assert (found.matches, found.records) == (0, ())

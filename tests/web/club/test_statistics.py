@@ -385,5 +385,41 @@ def test_named_games_are_listed_and_shown_by_name(app):
         ["Ben", "1", "1"],
         ["Aki", "1", "0"],
     ]
+    assert [line[4:6] for line in lines(skat, ".ranking")] == [["15.0", "30"], ["7.0", "10"]]
+    assert "Most points wins." in skat.text
     unnamed = club.open("/statistics/points")
     assert "No finished matches yet." in unnamed.text
+
+
+def test_a_game_in_which_fewest_points_win_is_ranked_by_them(app):
+    club = started(Visitor(app))
+    for points in (72, 80), (90, 75):
+        match = club.begins(
+            "points", ["Aki", "Ben"], called="Golf", wins="fewest", ends="deals", deals="1"
+        )
+        store_deal(club, match, {"scores.0": points[0], "scores.1": points[1]})
+    golf = club.open("/statistics/points?called=Golf&order=average")
+    assert [[line[0], *line[4:6]] for line in lines(golf, ".ranking")] == [
+        ["Ben", "77.5", "75"],
+        ["Aki", "81.0", "72"],
+    ]
+    assert "Fewest points wins." in golf.text
+
+
+def test_statistics_say_that_a_team_counts_for_its_members(app):
+    club = started(Visitor(app))
+    sentence = "A team's result counts for each of its members, too."
+    match = club.begins("points", ["Reds", "Mia"], ends="deals", deals="1")
+    store_deal(club, match, {"scores.0": 30, "scores.1": 10})
+    assert sentence not in club.open("/statistics/points").text
+    page = club.open(f"{match}/players/change?do=team&who=0")
+    assert page.send("#change", {"members": "Aki, Ben"}).status == 303
+    page = club.open("/statistics/points")
+    assert sentence in page.text
+    assert [line[:3] for line in lines(page, ".ranking")] == [
+        ["Aki", "1", "1"],
+        ["Ben", "1", "1"],
+        ["Reds", "1", "1"],
+        ["Mia", "1", "0"],
+    ]
+    assert sentence in club.open(page.all(".ranking tbody a")[0]["href"]).text
