@@ -13,7 +13,7 @@ from tests.support.clock import SATURDAY
 from tests.support.phone.syncing import match_in
 from tests.support.web import html
 from tests.support.web.stored_matches import store_deal, store_match
-from tests.support.web.visitor import FOUR, THREE, Visitor, bids, hearts, started, tricks
+from tests.support.web.visitor import FOUR, THREE, Visitor, bids, hearts, rows, started, tricks
 
 FIRST = (bids(0, 0, 0), tricks(1, 0, 0))
 SECOND = (bids(0, 1, 0), tricks(0, 1, 1))
@@ -541,3 +541,28 @@ def test_a_phone_with_a_group_on_the_server_is_not_local_only(online, phone):
     phone.pulls()
     with phone.store.reading() as db:
         assert not unpushed.is_local_only(db)
+
+
+def sets_up_teams(visitor, *members):
+    fields = {f"members.{row}": text for row, text in enumerate(members)}
+    page = visitor.open("/new/points")
+    sent = {**rows(["Reds", "Mia"]), **fields, "first_dealer": "0", "action": "start"}
+    answer = page.send("#setup", sent)
+    assert answer.status == 303, answer.text
+    return answer.location
+
+
+def test_the_members_of_a_team_are_pushed_and_pulled(server, online, phone):
+    phone.pulls()
+    match = sets_up_teams(phone, "Aki, Ben")
+    assert {answer.status_code for answer in phone.pushes()} == {200}
+    assert at_club(server, phone, match).members(0) == ("Aki", "Ben")
+    page = online.open(f"{match}/players/change?do=team&who=0")
+    assert page.send("#change", {"members": "Aki, Chie"}).status == 303
+    phone.pulls()
+    assert on_phone(phone, match).members(0) == ("Aki", "Chie")
+    # The next match on the phone has the team as it was last.
+    again = sets_up_teams(phone)
+    assert on_phone(phone, again).members(0) == ("Aki", "Chie")
+    assert phone.pushes()[-1].status_code == 200
+    assert same(server, phone, again)
