@@ -125,8 +125,8 @@ def test_the_chart_plots_the_totals():
 
 def test_the_deals_are_a_table_with_real_dates_and_numbers():
     sheet = of_match(hell(details=Details(note="=1+1")))["Deals"]
-    assert sheet.tables["Deals"].ref == "A1:U10"
-    assert sheet.tables["Deals"].autoFilter.ref == "A1:U10"
+    assert sheet.tables["Deals"].ref == "A1:V10"
+    assert sheet.tables["Deals"].autoFilter.ref == "A1:V10"
     assert sheet.freeze_panes == "A2"
     heads, first, *_ = values(sheet)
     assert tuple(heads) == COLUMNS
@@ -154,6 +154,7 @@ def test_the_deals_are_a_table_with_real_dates_and_numbers():
         23,
         _,
         "deal",
+        _,
     ]
     assert first == mine
     assert sheet["D2"].is_date
@@ -284,7 +285,7 @@ def test_deals_continue_on_another_sheet_when_one_is_full():
     assert (first[0], second[0]) == ([*COLUMNS], [*COLUMNS])
     assert {row[0] for row in first[1:]} == {1}
     assert {row[0] for row in second[1:]} == {2}
-    assert book["Deals"].auto_filter.ref == "A1:U10"
+    assert book["Deals"].auto_filter.ref == "A1:V10"
     assert book["Deals 2"].freeze_panes == "A2"
 
 

@@ -297,7 +297,7 @@ def joined(document, names):
 @pytest.mark.parametrize(
     ("names", "code"),
     [
-        ([f"Guest {number}" for number in range(18)], "archive.long"),
+        ([f"Guest {number}" for number in range(58)], "archive.long"),
         (["n" * 41], "name.long"),
         ([" Dan"], "name.untidy"),
     ],

@@ -117,3 +117,8 @@ def test_the_form_sent_twice_begins_one_match(club):
     first, again = (page.send("#setup", fields) for _ in range(2))
     assert first.location == again.location
     assert in_match(club, again)["Reds"] == ("Aki", "Ben")
+
+
+def test_a_match_with_only_members_can_be_deleted_from_its_card(club):
+    match = sets_up(club, ["Reds", "Mia"], **with_members("Aki, Ben")).location
+    assert club.open("/").has(f'a[href="{match}/delete"]')

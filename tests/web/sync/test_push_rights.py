@@ -192,7 +192,7 @@ def test_a_player_who_joins_must_have_a_valid_name(club, mine):
 def test_players_beyond_the_limit_of_a_match_cannot_join(club, mine):
     scorer, key = scorer_of(club, mine)
     body = body_of(taken_by(scorer, club_id_of(club)), id_of(mine))
-    ids = [new_id() for _ in range(18)]
+    ids = [new_id() for _ in range(58)]
     body["players"] += [
         {"id": one, "name": f"Guest {at}", "created_at": "2026-01-01T00:00:00Z"}
         for at, one in enumerate(ids)
