@@ -6,6 +6,7 @@ Adding a participant does not assign a seat; an event does.
 
 from collections.abc import Sequence
 from dataclasses import replace
+from datetime import timedelta
 
 from scorekeeper.match import bounds
 from scorekeeper.match.commands import Refused
@@ -33,7 +34,9 @@ def add_participant(locked: LockedMatch, names: Sequence[str]) -> tuple[LockedMa
         raise Refused(refusals)
     match, session = locked.match, locked.session
     lock_club(session, match.club_id)
-    players = known_or_new_players(session, match.club_id, list(map(tidy, names)), locked.terms.at)
+    # New players come after those of the match, whose times of creation differ by a microsecond.
+    at = locked.terms.at + timedelta(microseconds=len(match.people))
+    players = known_or_new_players(session, match.club_id, list(map(tidy, names)), at)
     people = list(match.people)
     by_player = {person.player_id: number for number, person in enumerate(people)}
     for name, player_id in zip(names, players, strict=True):

@@ -98,7 +98,9 @@ def club_players_to_offer(match: Match, now: Seated) -> list[store.clubs.ClubPla
     """Return the club's players who are not in this match, most recent first."""
     if not auth.has_club_role(Role.SCORER):
         return []
+    members = [match.people[one].name for team in match.teams.values() for one in team]
     here = {same_name(name_of(match, one)) for one in (*now.people, *now.resting)}
+    here |= set(map(same_name, members))
     with auth.current_store().reading() as db:
         everybody = store.clubs.players(db, match.club_id)
     return [one for one in everybody if same_name(one.name) not in here][:MOST_OFFERED]

@@ -122,3 +122,20 @@ def test_the_form_sent_twice_begins_one_match(club):
 def test_a_match_with_only_members_can_be_deleted_from_its_card(club):
     match = sets_up(club, ["Reds", "Mia"], **with_members("Aki, Ben")).location
     assert club.open("/").has(f'a[href="{match}/delete"]')
+
+
+def test_teams_keep_their_colours_from_setup_to_pad(club):
+    names = rows(["Reds", "Blues", "Mia"]) | with_members("Aki, Ben", "Chie, Dai")
+    page = club.open("/new/points").send("#setup", names | {"action": "list"})
+    before = [one["class"] for one in page.all(".player-rows .token")][:3]
+    pad = sets_up(club, ["Reds", "Blues", "Mia"], **with_members("Aki, Ben", "Chie, Dai")).onward
+    assert [one["class"] for one in pad.all("#entry .row .token")] == before
+    assert len(set(before)) == 3
+
+
+def test_members_are_not_offered_as_newcomers(club):
+    club.begins("points", ["Emi", "Fumi"])
+    match = sets_up(club, ["Reds", "Mia"], **with_members("Aki, Ben")).location
+    offered = club.open(f"{match}/players").texts("a.pick bdi")
+    assert {"Emi", "Fumi"} <= set(offered)
+    assert not {"Aki", "Ben"} & set(offered)
