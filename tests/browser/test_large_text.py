@@ -1,0 +1,124 @@
+"""Pages at twice the text size and on the narrowest phones: no word is broken or cut off."""
+
+import pytest
+
+from tests.support.browser.layout import SIDEWAYS
+from tests.support.web.stored_matches import store_deal, store_match
+from tests.support.web.visitor import bids, hearts, tricks
+
+FOUR = ("Konstantin", "Maximiliano", "Anne-Sophie von Hohenfels-Wartenberg", "田中さくら")
+
+# Words in Latin letters or katakana with characters on different lines.
+BROKEN_WORDS = """
+(within) => {
+  const root = document.querySelector(within);
+  const texts = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
+  const broken = [];
+  for (let text = texts.nextNode(); text; text = texts.nextNode()) {
+    const parent = text.parentElement;
+    if (!parent.checkVisibility() || parent.closest("svg, script, .visually-hidden")) continue;
+    for (const word of text.data.matchAll(/[A-Za-z0-9’]{2,}|[ァ-ヶー]{2,}/g)) {
+      const range = document.createRange();
+      range.setStart(text, word.index);
+      range.setEnd(text, word.index + word[0].length);
+      const tops = [...range.getClientRects()].map((box) => box.top);
+      if (Math.max(...tops) - Math.min(...tops) > 8) broken.push(`${word[0]} in ${text.data}`);
+    }
+  }
+  return broken;
+}
+"""
+# Names that are not shown as a whole.
+CUT_NAMES = """
+() => [...document.querySelectorAll("#entry :is(.name, .rail bdi, .stage p), .podium bdi")]
+  .filter((one) => one.checkVisibility() && !one.matches(".visually-hidden"))
+  .filter((one) => one.scrollWidth > one.clientWidth + 1 || one.scrollHeight > one.clientHeight + 8)
+  .filter((one) => getComputedStyle(one).overflow !== "visible")
+  .map((one) => one.textContent)
+"""
+# Words of the tabs that touch the next word.
+TOUCHING_TABS = """
+() => {
+  const boxes = [...document.querySelectorAll(".tabs a")].map((one) => {
+    const range = document.createRange();
+    range.selectNodeContents(one);
+    return range.getBoundingClientRect();
+  });
+  return boxes.slice(1).filter((box, at) => box.left < boxes[at].right + 1).length;
+}
+"""
+
+
+@pytest.fixture(params=["ja-JP", "en-GB"])
+def large(phone, club, request):
+    """A phone with text of twice the usual size, in each language."""
+    page = phone(of=club, viewport={"width": 390, "height": 844}, locale=request.param)
+    page.chromium = page.context.new_cdp_session(page)
+    page.chromium.send("Page.setFontSizes", {"fontSizes": {"standard": 32, "fixed": 26}})
+    return page
+
+
+def see(page, path, within="body"):
+    page.goto(path)
+    assert page.evaluate("parseFloat(getComputedStyle(document.body).fontSize)") == 32
+    assert page.evaluate(BROKEN_WORDS, within) == [], path
+    assert page.evaluate(CUT_NAMES) == [], path
+    assert page.evaluate(TOUCHING_TABS) == 0, path
+    assert page.evaluate(SIDEWAYS) == [], path
+
+
+def test_the_strip_of_a_saved_deal_and_the_rows_of_the_pad_show_whole_words(large, club):
+    hell = store_match(club, "hell", FOUR)
+    store_deal(club, hell, bids(1, 1, 0, 1), tricks(0, 1, 0, 0))
+    see(large, hell)
+    see(large, f"{hell}/deals/1/correct")
+    hearts_match = store_match(club, "hearts", FOUR)
+    store_deal(club, hearts_match, hearts(0, 0, 0, 13, queen=3))
+    see(large, hearts_match)
+    short = store_match(club, "hearts", ["Ann", "Ben", "Cat", "Dan"])
+    see(large, short)
+    assert "Ann" in large.locator("#f-spade_queen").inner_text()
+
+
+def test_lists_and_statistics_show_whole_words(large, club):
+    for game in ("hell", "whist"):
+        match = store_match(club, game, FOUR)
+        if game == "whist":
+            store_deal(club, match, {"tricks.0": 12, "honours.0": 2})
+        else:
+            store_deal(club, match, bids(1, 1, 0, 1), tricks(0, 1, 0, 0))
+        club.send(f"{match}/finish", {"version": "1"})
+        see(large, match)
+    pages = ("/", "/history", "/statistics", "/statistics/hell", "/statistics/whist", "/more")
+    for path in (*pages, "/new", "/new/black_lady", "/import/points/hell", "/link"):
+        see(large, path)
+    see(large, "/new/whist", within=".table")
+
+
+def test_a_name_is_one_word_in_charts_and_chips(phone, club):
+    """The statistics at the usual text size, below a chart of the places."""
+    for _ in range(2):
+        match = store_match(club, "hearts", FOUR)
+        store_deal(club, match, hearts(0, 0, 0, 13, queen=3))
+        club.send(f"{match}/finish", {"version": "1"})
+    page = phone(of=club, viewport={"width": 390, "height": 844}, locale="en-GB")
+    page.goto("/statistics/hearts")
+    names = page.locator(".chart .key bdi")
+    assert names.all_text_contents() == [*FOUR]
+    assert page.evaluate(BROKEN_WORDS, "body") == []
+
+
+def test_words_on_the_narrowest_phone_are_whole(phone, club):
+    page = phone(of=club, viewport={"width": 360, "height": 640}, locale="en-GB")
+    for path in ("/new", "/more"):
+        page.goto(path)
+        assert page.evaluate(BROKEN_WORDS, "main") == [], path
+
+
+def test_seven_players_and_the_draw_are_in_one_row(phone, club):
+    store_match(club, "hell", ["Ann", "Ben", "Cat", "Dan", "Eve", "Fay", "Gus"])
+    page = phone(of=club, viewport={"width": 390, "height": 844}, locale="en-GB")
+    page.goto("/new/hell")
+    dealers = page.locator(".dealers > label").all()
+    assert len(dealers) == 8
+    assert len({dealer.bounding_box()["y"] for dealer in dealers}) == 1
