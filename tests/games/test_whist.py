@@ -746,7 +746,7 @@ def test_an_american_game_against_a_negative_score_pays_over_seven():
     assert won(entry(8, revokes=(0, 1)), score=(6, 1), **american).settlement == 10
     official = {"settlement": "seven_minus_loser", **american}
     assert won(entry(8, revokes=(0, 1)), score=(6, 1), **official).settlement == 9
-    assert shown(entry(8, revokes=(0, 1)), score=(6, 1), **american)[-1] == (
+    assert shown(entry(8, revokes=(0, 1)), score=(6, 1), **american)[1] == (
         "game: 8 − (−2), they receive 10"
     )
 
@@ -1353,10 +1353,10 @@ def shown(written, **standing):
 def test_notes_show_the_scoring_step_by_step():
     assert shown(entry(8, (1, 3), (0, 1)), score=(1, 0)) == [
         "Score 1–0",
+        "game: a treble, 3 game points",
         "after revokes 4–0",
         "after tricks 6–0",
         "after honours 6–0",
-        "game: a treble, 3 game points",
     ]
 
 
@@ -1398,7 +1398,7 @@ def test_the_scoring_steps_stop_at_impossible_tricks():
 
 
 def test_the_rubber_is_announced_before_saving():
-    assert shown(entry(13), games=[single(0)])[-2:] == [
+    assert shown(entry(13), games=[single(0)])[1:3] == [
         "game: a treble, 3 game points",
         "rubber: 4 + 2 − 0, they receive 6",
     ]

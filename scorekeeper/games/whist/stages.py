@@ -140,9 +140,9 @@ def _notes(deal: WhistDeal, entry: WhistEntry) -> Iterator[Message]:
     still_open = {refusal.code for refusal in check(deal, known)}
     if not still_open:
         counted = count(deal.options, carry.score, full_entry(known))
+        # What the deal decides comes first: a narrow phone has no room for all the notes.
+        yield from short_notes(deal.options, carry, carry_after(deal.options, carry, counted))
         yield from _count_notes(known, counted, counted.steps)
-        after = carry_after(deal.options, carry, counted)
-        yield from short_notes(deal.options, carry, after)
     elif still_open == {HONOURS_MISSING}:
         without = replace(known, honours=NOT_WRITTEN)
         counted = count(deal.options, carry.score, full_entry(without))
