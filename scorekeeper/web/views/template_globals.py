@@ -102,7 +102,7 @@ TEXT_FILTERS = {
     "percent": translation.percent,
     "day": dates.medium,
     "recent": dates.recent,
-    "listed": match_cards.listed,
+    "listed": translation.listed,
     "ago": dates.ago,
     "duration": dates.duration,
     "to_the_minute": dates.date_and_time,

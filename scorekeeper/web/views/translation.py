@@ -4,6 +4,8 @@ import unicodedata
 from collections.abc import Sequence
 from fractions import Fraction
 
+from babel.lists import format_list
+from flask_babel import get_locale
 from markupsafe import Markup, escape
 
 from scorekeeper.match import Match
@@ -87,6 +89,11 @@ def isolated(name: str) -> str:
         unicodedata.bidirectional(char) in RIGHT_TO_LEFT for char in name
     )
     return f"\N{FIRST STRONG ISOLATE}{name}\N{POP DIRECTIONAL ISOLATE}" if turns else name
+
+
+def listed(names: Sequence[str]) -> str:
+    """Join names in a sentence: "Ann, Ben, and Cem"."""
+    return str(format_list([isolated(name) for name in names], locale=get_locale()))
 
 
 def reds(text: str) -> Markup:

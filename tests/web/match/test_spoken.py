@@ -104,6 +104,26 @@ def test_a_saved_deal_is_read_out_in_one_sentence(club, hell):
     assert page.one("#saved ol")["aria-hidden"] == "true"
 
 
+def test_several_leaders_and_partners_lead_in_the_plural(club):
+    tied = store_match(club, "hell", THREE)
+    store_deal(club, tied, bids(0, 0, 0), tricks(0, 0, 1))
+    assert club.open(tied).one("#saved header .soft").text == "Aki and Ben lead"
+    whist = store_match(club, "whist", ["Ann", "Ben", "Cat", "Dan"])
+    store_deal(club, whist, {"tricks.0": 9, "honours.0": 2})
+    assert club.open(whist).one("#saved header .soft").text == "Ann and Cat lead"
+    american = store_match(club, "whist", ["Ann", "Ben", "Cat", "Dan"], form="american")
+    store_deal(club, american, {"tricks.0": 9})
+    assert club.open(american).one("#saved header .soft").text == "Ann and Cat lead"
+
+
+def test_the_calls_that_beat_the_last_one_are_listed_in_japanese(japanese):
+    match = store_match(japanese, "napoleon", ["Aki", "Ben", "Chika", "Dai", "Emi"])
+    page = japanese.open(match)
+    page.send("#entry", {"napoleon": "1", "bid.count": "13", "bid.suit": "S"})
+    page = japanese.open(match)
+    assert "13♠に競り勝つのは13NT、14 …" in page.one("#entry .stage p").text
+
+
 def test_the_page_of_a_deal_is_read_out_with_the_reason_for_each_score(club, hell):
     page = club.open(f"{hell}/deals/1")
 

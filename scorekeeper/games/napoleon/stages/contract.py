@@ -1,6 +1,7 @@
 """The first stage of a deal of Napoleon: Napoleon, the call and the adjutant's card."""
 
 from dataclasses import replace
+from functools import reduce
 
 from scorekeeper.games.napoleon.bidding import ALMIGHTYS, next_calls, strains
 from scorekeeper.games.napoleon.entry import (
@@ -110,9 +111,10 @@ def _contract_notes(deal: NapoleonDeal, entry: NapoleonEntry) -> tuple[Message, 
 
 def _next_call(options: NapoleonOptions, call: Call) -> Message:
     """Return a note on the lowest calls that beat ``call``."""
-    higher = [higher.face for higher in next_calls(options, call)]
+    higher: list[str | Message] = [higher.face for higher in next_calls(options, call)]
     if call.count < options.max_bid:
         higher.append(f"{call.count + 1} …")
     if not higher:
         return say("{call} cannot be beaten", call=call.face)
-    return say("These beat {call}: {higher}", call=call.face, higher=", ".join(higher))
+    listed = reduce(lambda one, other: say("{first}, {second}", first=one, second=other), higher)
+    return say("These beat {call}: {higher}", call=call.face, higher=listed)

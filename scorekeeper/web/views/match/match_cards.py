@@ -3,9 +3,6 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from babel.lists import format_list
-from flask_babel import get_locale
-
 from scorekeeper.match import Match
 from scorekeeper.match.faces import Face
 from scorekeeper.web.platform.catalogue import gettext
@@ -75,11 +72,7 @@ def _leaders_text(match: Match) -> str:
     if len(first) > MOST_NAMED:
         return str(gettext("%(num)s lead together", num=len(first)))
     if len(first) > 1 or match.game.partners:
-        return str(gettext("%(names)s lead", names=listed([heads[unit] for unit in first])))
+        return str(
+            gettext("%(names)s lead", names=translation.listed([heads[unit] for unit in first]))
+        )
     return str(gettext("%(name)s leads", name=translation.isolated(heads[first[0]])))
-
-
-def listed(names: Sequence[str]) -> str:
-    """Join names in a sentence: "Ann, Ben and Cem"."""
-    names = [translation.isolated(name) for name in names]
-    return str(format_list(names, locale=get_locale()))

@@ -13,7 +13,7 @@ from scorekeeper.rules.seats import seat_before
 from scorekeeper.rules.sheet import Sheet, points_behind
 from scorekeeper.web.platform.catalogue import gettext
 from scorekeeper.web.views.match.standings import place_text, side_names
-from scorekeeper.web.views.translation import game_gettext, isolated, speak
+from scorekeeper.web.views.translation import game_gettext, isolated, listed, speak
 
 NO_TRUMP = "NT"
 
@@ -221,13 +221,16 @@ def lead_text(match: Match) -> str:
     if first == here:
         return str(gettext("All level"))
     heads = side_names(match)
-    names = [isolated(heads[unit]) for unit in first]
-    if len(names) > 1:
-        return str(gettext("%(names)s lead", names=gettext(", ").join(names)))
-    if gaps is None:
-        return str(gettext("%(name)s leads", name=names[0]))
+    names = listed([heads[unit] for unit in first])
+    are_several = len(first) > 1 or match.game.partners
+    if gaps is None or len(first) > 1:
+        if are_several:
+            return str(gettext("%(names)s lead", names=names))
+        return str(gettext("%(name)s leads", name=names))
     ahead = min(gaps[unit] for unit in here if gaps[unit])
-    return str(gettext("%(name)s leads by %(points)s", name=names[0], points=ahead))
+    if are_several:
+        return str(gettext("%(names)s lead by %(points)s", names=names, points=ahead))
+    return str(gettext("%(name)s leads by %(points)s", name=names, points=ahead))
 
 
 def moves_text(match: Match, after: Sheet[Any, Any, Any]) -> list[str]:
