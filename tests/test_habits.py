@@ -43,6 +43,12 @@ def test_templates_are_well_formed():
     finds_nothing("djlint", "--lint", "--quiet", "templates")
 
 
+def test_separators_in_templates_are_translated():
+    """A colon or comma after a value is ``_(": ")``, which is ： in Japanese."""
+    files = sorted((ROOT / "templates").rglob("*.html"))
+    assert [file.name for file in files if re.search(r"\}\}[:,] ", file.read_text())] == []
+
+
 IMPORT = re.compile(r"^\s*(?:from (\S+) )?import (\([^)]*\)|.+)", re.MULTILINE)
 """As ruff leaves it, on a line of its own. Parsing a thousand files takes seconds."""
 
