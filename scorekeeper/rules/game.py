@@ -422,6 +422,8 @@ class Game(Generic[O, E, C]):
     """Return the cards of every deal of the match, if they are known in advance."""
     ending: Callable[[Table[O]], Message | None] = _none
     """Return the end condition of a match without a schedule; ``None`` if it is unknown."""
+    usual_deals: Callable[[Table[O]], int | None] = _none
+    """Return the usual number of deals of a match whose end depends on the scores."""
     deal_sizes: Callable[[O, int], range | None] = _none
     """Return the possible numbers of cards per deal; ``None`` if the table cannot change it."""
     throwing_in: Callable[[O], Message | None] = _none

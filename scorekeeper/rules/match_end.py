@@ -29,6 +29,9 @@ NO_FIXED_END = say("no fixed end")
 LIMIT_ENDS = ("over", "reach")
 """The values of ``ends`` with which a total ends the match."""
 
+MOST_OF_AVERAGE = 1.4
+"""What the player who gets to the limit usually has, as a multiple of the average."""
+
 
 class EndOptions(Protocol):
     @property
@@ -74,6 +77,16 @@ def nearly_over(
         or_less = say("{limit} or less ends the match", limit=-limit)
         return (or_less if minus else say("{limit} or more ends the match", limit=limit),)
     return ()
+
+
+def deals_to_limit(ending: EndOptions, average: float) -> int | None:
+    """Return about how many deals it takes until a total is at the limit; ``None`` without one.
+
+    ``average`` is the number of points that a player gets in a deal.
+    """
+    if ending.ends not in LIMIT_ENDS:
+        return None
+    return max(1, round(ending.limit / (MOST_OF_AVERAGE * average)))
 
 
 def schedule(ends: str, deals: int, cards: int) -> tuple[int, ...] | None:

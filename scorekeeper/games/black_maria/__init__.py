@@ -5,7 +5,16 @@ table chooses otherwise. The lowest club leads, as in Hearts, unless the player 
 lead any card (BM-3).
 """
 
-from scorekeeper.games.black_maria import check, entry, highlights, plan, score, stages, stats
+from scorekeeper.games.black_maria import (
+    check,
+    entry,
+    highlights,
+    penalties,
+    plan,
+    score,
+    stages,
+    stats,
+)
 from scorekeeper.games.black_maria.entry import BlackMariaEntry
 from scorekeeper.games.black_maria.example import EXAMPLE
 from scorekeeper.games.black_maria.irregularities import WRONG
@@ -34,6 +43,7 @@ GAME: Game[BlackMariaOptions, BlackMariaEntry, None] = Game(
     breakdowns=stats.BREAKDOWNS,
     schedule=plan.schedule,
     ending=plan.ending,
+    usual_deals=penalties.usual_deals,
     plan=plan.next_deal,
     blank=entry.blank,
     stages=stages.stages,

@@ -8,8 +8,10 @@ from dataclasses import dataclass
 from scorekeeper.games.black_maria.entry import BlackMariaDeal, BlackMariaEntry
 from scorekeeper.games.black_maria.options import BlackMariaOptions
 from scorekeeper.games.black_maria.plan import removed
+from scorekeeper.rules import match_end
 from scorekeeper.rules.cards import Card
 from scorekeeper.rules.families.hearts.cards import PenaltyCards, ScoringCard, hearts_in_pack
+from scorekeeper.rules.game import Table
 from scorekeeper.rules.seats import Seat
 
 
@@ -48,3 +50,9 @@ def penalty_cards_of(deal: BlackMariaDeal) -> PenaltyCards:
 def moon_shooter(deal: BlackMariaDeal, entry: BlackMariaEntry) -> Seat | None:
     """Return the seat that shot the moon, if any and if the table plays with moons (BM-4)."""
     return None if deal.options.moon == "off" else penalty_cards_of(deal).shooter(entry)
+
+
+def usual_deals(table: Table[BlackMariaOptions]) -> int | None:
+    """Return the usual number of deals until a total ends the match; ``None`` without a limit."""
+    points = penalty_cards(table.options, table.seats).points
+    return match_end.deals_to_limit(table.options, points / table.seats)

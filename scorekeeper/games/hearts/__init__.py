@@ -4,7 +4,17 @@ Points are penalty points per seat, lower is better. The turn passes to the left
 table chooses otherwise.
 """
 
-from scorekeeper.games.hearts import check, end, entry, highlights, plan, score, stages, stats
+from scorekeeper.games.hearts import (
+    check,
+    end,
+    entry,
+    highlights,
+    penalties,
+    plan,
+    score,
+    stages,
+    stats,
+)
 from scorekeeper.games.hearts.end import Decider
 from scorekeeper.games.hearts.entry import HeartsEntry
 from scorekeeper.games.hearts.example import EXAMPLE
@@ -43,6 +53,7 @@ GAME: Game[HeartsOptions, HeartsEntry, Decider] = Game(
     won_by=won_by,
     schedule=plan.schedule,
     ending=plan.ending,
+    usual_deals=penalties.usual_deals,
     start=plan.start,
     plan=plan.next_deal,
     further_deals=plan.further_deals,

@@ -4,8 +4,10 @@ from dataclasses import replace
 
 from scorekeeper.games.hearts.entry import HeartsDeal, HeartsEntry
 from scorekeeper.games.hearts.options import HeartsOptions, shows_minus_points
+from scorekeeper.rules import match_end
 from scorekeeper.rules.cards import Card
 from scorekeeper.rules.families.hearts.cards import PenaltyCards, ScoringCard, hearts_in_pack
+from scorekeeper.rules.game import Table
 from scorekeeper.rules.seats import Seat
 
 HEARTS = hearts_in_pack(removed=())
@@ -15,6 +17,12 @@ HEARTS = hearts_in_pack(removed=())
 def penalty_cards(options: HeartsOptions) -> PenaltyCards:
     """Return the hearts, and ♠Q if it has points."""
     return _cards(options, queen_of_spades(options))
+
+
+def usual_deals(table: Table[HeartsOptions]) -> int | None:
+    """Return the usual number of deals until a total ends the match; ``None`` without a limit."""
+    points = penalty_cards(table.options).points
+    return match_end.deals_to_limit(table.options, points / table.seats)
 
 
 def scoring_cards(options: HeartsOptions) -> PenaltyCards:

@@ -42,6 +42,7 @@ GAME: Game[WhistOptions, WhistEntry, WhistCarry] = Game(
     reference=ConventionalLeads(),
     won_by=rubber.won_by,
     ending=plan.ending,
+    usual_deals=plan.usual_deals,
     start=plan.start,
     plan=plan.next_deal,
     reseated=plan.reseated,

@@ -22,6 +22,8 @@ from scorekeeper.rules.game import Plan, Standing, Table
 from scorekeeper.rules.ruling import Message, Side, say
 from scorekeeper.rules.seats import SIDES, next_seat, side_of, turn_order
 
+GAMES_OF_RUBBER, POINTS_OF_DEAL = 2.5, 1.4
+"""The usual games of a rubber, and the points that a deal brings the winners of a game."""
 WON_RUBBER = say("until a rubber is won")
 
 
@@ -54,6 +56,14 @@ def reseated(carry: WhistCarry, _shares: Sequence[Any]) -> WhistCarry:
 
 def ending(table: Table[WhistOptions]) -> Message:
     return WON_RUBBER if table.options.plays_rubber else match_end.NO_FIXED_END
+
+
+def usual_deals(table: Table[WhistOptions]) -> int | None:
+    """Return about how many deals a rubber takes; ``None`` if none is played."""
+    options = table.options
+    return (
+        round(GAMES_OF_RUBBER * options.target / POINTS_OF_DEAL) if options.plays_rubber else None
+    )
 
 
 def bars_honours(options: WhistOptions, score: int) -> bool:

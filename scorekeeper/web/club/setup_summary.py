@@ -3,12 +3,11 @@
 The summary also names the cards removed for this number of players, and how the pass changes.
 """
 
-from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
 from scorekeeper.registry import AnyGame
-from scorekeeper.rules.game import Standing, Table
+from scorekeeper.rules.game import Plan, Standing, Table
 from scorekeeper.rules.ruling import Message
 from scorekeeper.web.club import match_setup
 from scorekeeper.web.club.match_setup import Setup
@@ -56,8 +55,7 @@ def summary(game: AnyGame, setup: Setup) -> Summary:
     if length is None:
         return Summary(players, players_text)
     text = str(gettext("%(players)s · %(length)s", players=players_text, length=speak(length)))
-    minutes = _duration_in_minutes(game.schedule(table) or (), players)
-    if minutes:
+    if minutes := _duration_in_minutes(game, table):
         text += gettext(" · about %(duration)s", duration=dates.duration(minutes))
     second_line = gettext(" · ").join(map(speak, _pack_and_pass(game, table)))
     return Summary(players, f"{text}\n{second_line}".rstrip())
@@ -65,16 +63,25 @@ def summary(game: AnyGame, setup: Setup) -> Summary:
 
 def _pack_and_pass(game: AnyGame, table: Table[Any]) -> list[Message]:
     """Return the cards that are removed for this number of players, and how the pass changes."""
-    plan = game.plan(table, Standing(0, (0,) * game.units(table.seats), game.start(table)))
+    plan = _first_deal(game, table)
     rotation = match_text.pass_rotation(game, table)
     removed = match_text.removed_cards(plan) if plan else []
     return [*removed, *([rotation] if rotation else [])]
 
 
-def _duration_in_minutes(schedule: Sequence[int], players: int) -> int:
-    """Return the time for the deals of a schedule, rounded to 5 or 15 minutes; 0 if unknown."""
-    if not all(schedule):
-        return 0
-    seconds = sum(SECONDS_PER_DEAL + cards * players * SECONDS_PER_CARD for cards in schedule)
+def _first_deal(game: AnyGame, table: Table[Any]) -> Plan | None:
+    return game.plan(table, Standing(0, (0,) * game.units(table.seats), game.start(table)))
+
+
+def _duration_in_minutes(game: AnyGame, table: Table[Any]) -> int:
+    """Return about how long a match takes, rounded to 5 or 15 minutes; 0 if unknown."""
+    seconds = sum(_seconds_per_deal(cards, table) for cards in game.schedule(table) or ())
+    usual, plan = game.usual_deals(table), _first_deal(game, table)
+    if usual and plan:
+        seconds = usual * _seconds_per_deal(plan.cards, table)
     step = 5 if seconds < AN_HOUR else 15
-    return max(step, round(seconds / 60 / step) * step) if schedule else 0
+    return max(step, round(seconds / 60 / step) * step) if seconds else 0
+
+
+def _seconds_per_deal(cards: int, table: Table[Any]) -> int:
+    return SECONDS_PER_DEAL + cards * table.seats * SECONDS_PER_CARD

@@ -269,18 +269,22 @@ def test_seats_are_drawn_only_for_players_with_names(club):
         ("hell", {}, "5 players · 19 deals · about 1 h"),
         ("hell", {"ladder": "up"}, "5 players · 10 deals · about 35 min"),
         ("hell", {"ladder_cards": "1 3 5 3 1"}, "5 players · 5 deals · about 10 min"),
-        ("hearts", {}, "4 players · until someone passes 100"),
-        ("hearts", {"ends": "reach", "limit": "50"}, "4 players · until someone reaches 50"),
+        ("hearts", {}, "4 players · until someone passes 100 · about 1 h"),
+        (
+            "hearts",
+            {"ends": "reach", "limit": "50"},
+            "4 players · until someone reaches 50 · about 25 min",
+        ),
         ("hearts", {"ends": "open"}, "4 players · no fixed end"),
         ("hearts", {"ends": "deals", "deals": "8"}, "4 players · 8 deals · about 45 min"),
         ("hearts", {"ends": "deals", "deals": "1"}, "4 players · 1 deal · about 5 min"),
         ("hearts", {"ends": "deals", "deals": "-1"}, "4 players"),
         ("black_maria", {}, "3 players · 12 deals · about 1 h"),
-        ("black_maria", {"ends": "over"}, "3 players · until someone passes 100"),
+        ("black_maria", {"ends": "over"}, "3 players · until someone passes 100 · about 25 min"),
         ("black_lady", {}, "4 players · 12 deals · about 1 h"),
         ("napoleon", {}, "5 players · no fixed end"),
         ("napoleon", {"ends": "deals", "deals": "20"}, "5 players · 20 deals · about 1 h 45 min"),
-        ("whist", {}, "4 players · until a rubber is won"),
+        ("whist", {}, "4 players · until a rubber is won · about 50 min"),
         ("whist", {"rubber": "False"}, "4 players · no fixed end"),
         ("points", {}, "4 players · no fixed end"),
         ("points", {"ends": "reach", "target": "500"}, "4 players · until someone reaches 500"),
@@ -310,7 +314,7 @@ def test_the_page_contains_a_summary_for_each_number_of_names(club):
 
 
 def test_every_whist_summary_has_four_players(club):
-    said = {"4 players · until a rubber is won"}
+    said = {"4 players · until a rubber is won · about 50 min"}
     assert set(club.open("/new/whist").texts("#summaries li")) == said
 
 
@@ -721,18 +725,19 @@ def test_a_choice_that_becomes_unavailable_remains_selected(club):
 
 
 @pytest.mark.parametrize(
-    ("players", "said"),
+    ("players", "duration", "said"),
     [
-        (3, "♦2 removed · Pass right, then left, then none"),
-        (4, "Pass left, right, across, none"),
-        (5, "♣2 ♦2 removed · Pass right, then left, then none"),
+        (3, "40 min", "♦2 removed · Pass right, then left, then none"),
+        (4, "1 h", "Pass left, right, across, none"),
+        (5, "1 h 15 min", "♣2 ♦2 removed · Pass right, then left, then none"),
     ],
 )
-def test_the_hearts_summary_lists_the_passes_and_the_removed_cards(club, players, said):
+def test_the_hearts_summary_lists_the_passes_and_the_removed_cards(club, players, duration, said):
     names = ("Aki", "Ben", "Chie", "Dan", "Emi")[:players]
     facts = {f"names.{seat}": name for seat, name in enumerate(names)}
     page = pressed(club.open("/new/hearts"), "look", facts)
-    assert summary(page) == f"{players} players · until someone passes 100 {said}"
+    length = f"until someone passes 100 · about {duration}"
+    assert summary(page) == f"{players} players · {length} {said}"
 
 
 def test_removed_cards_are_shown_above_the_first_deal_and_below_the_next(club):
