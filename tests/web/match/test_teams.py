@@ -27,7 +27,7 @@ def asks(club, match, **what):
 
 
 def play(club, match):
-    """Play the only deal of the match."""
+    """Play the first deal of the match."""
     club.writes(match, {"scores.0": "30", "scores.1": "10"})
 
 
@@ -112,6 +112,14 @@ def test_the_drawn_cards_are_shown_although_members_were_entered(club):
     fields = rows(["Reds", "Mia"]) | {"members.0": "Aki, Ben", "first_dealer": "draw"}
     pad = page.send("#setup", fields | {"action": "start"}).onward
     assert "The cards chose" in pad.text
+
+
+def test_the_pad_offers_no_undo_of_members_entered_at_setup(club):
+    fields = {"members.0": "Aki, Ben", "first_dealer": "0", "action": "start"}
+    match = club.open("/new/points").send("#setup", rows(["Reds", "Mia"]) | fields).location
+    assert not club.open(match).has("#actions [form=undo]")
+    play(club, match)
+    assert club.open(match).has("#actions [form=undo]")
 
 
 def test_other_games_have_no_teams(club):
