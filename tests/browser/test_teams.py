@@ -15,15 +15,19 @@ def team_fields(page):
     return page.locator("#teams .field").evaluate_all("fields => fields.map((one) => one.value)")
 
 
+def begins_with_a_team(thumb):
+    thumb.seat("points", ("赤組", "千尋"))
+    thumb.tap(TEAMS)
+    thumb.page.locator("#members-0").fill("あき、けんじ")
+    thumb.go()
+    expect(thumb.page).to_have_url(MATCH)
+
+
 @both
 def test_a_team_keeps_its_members(phone, club, javascript):
     thumb = Thumb(phone(of=club, javascript=javascript))
     page = thumb.page
-    thumb.seat("points", ("赤組", "千尋"))
-    thumb.tap(TEAMS)
-    page.locator("#members-0").fill("あき、けんじ")
-    thumb.go()
-    expect(page).to_have_url(MATCH)
+    begins_with_a_team(thumb)
     page.goto(f"{page.url}/sheet")
     expect(page.locator(".match-info")).to_contain_text("赤組：あき、けんじ")
     page.goto("/new/points")
@@ -34,11 +38,7 @@ def test_a_team_keeps_its_members(phone, club, javascript):
 def test_the_members_of_a_known_team_appear_once_its_name_is_typed(phone, club):
     thumb = Thumb(phone(of=club))
     page = thumb.page
-    thumb.seat("points", ("赤組", "千尋"))
-    thumb.tap(TEAMS)
-    page.locator("#members-0").fill("あき、けんじ")
-    thumb.go()
-    expect(page).to_have_url(MATCH)
+    begins_with_a_team(thumb)
     page.goto("/new/points")
     thumb.tap("#clear")
     expect(page.locator("#name-0")).to_have_value("")

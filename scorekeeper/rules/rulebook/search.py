@@ -27,7 +27,7 @@ TITLE, TEXT, SEARCH_WORDS = 1.0, 0.6, 0.6
 """The weights of the texts of a rule; a phrasing of a question has weight 1."""
 OF_ANOTHER_GAME = 0.5
 MOST_OF_ANOTHER_GAME = 80
-"""The most phrasings per paragraph of another game. All of them would double the indexing time."""
+"""The most phrasings per paragraph of another game. All of them would be slower by up to half."""
 ALIKE = frozenset((*range(1, 8), *range(21, 31)))
 """The numbers of the paragraphs that have the same subject in every game."""
 LEAST = 0.05

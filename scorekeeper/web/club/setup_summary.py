@@ -75,7 +75,10 @@ def _first_deal(game: AnyGame, table: Table[Any]) -> Plan | None:
 
 def _duration_in_minutes(game: AnyGame, table: Table[Any]) -> int:
     """Return about how long a match takes, rounded to 5 or 15 minutes; 0 if unknown."""
-    seconds = sum(_seconds_per_deal(cards, table) for cards in game.schedule(table) or ())
+    schedule = game.schedule(table) or ()
+    if not all(schedule):
+        return 0
+    seconds = sum(_seconds_per_deal(cards, table) for cards in schedule)
     usual, plan = game.usual_deals(table), _first_deal(game, table)
     if usual and plan:
         seconds = usual * _seconds_per_deal(plan.cards, table)
