@@ -94,7 +94,8 @@ def test_the_sync_status_is_the_same_on_home_and_in_the_match(thumb, hearts_matc
     expect(notice.locator(".more")).to_have_text(
         re.compile(r"^\d\d:\d\dから。オンラインに戻ると送ります。$")
     )
-    thumb.page.route(
+    # Either page may be the one that sends.
+    thumb.page.context.route(
         "**/deals/1", lambda route: route.fulfill(status=403, headers={"Sync-Status": "forbidden"})
     )
     offline(thumb, yes=False)
