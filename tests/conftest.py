@@ -39,7 +39,10 @@ machine.hide_if_bare()
 gc.set_threshold(200_000)
 
 # A busy machine makes no test fail: what has to be fast is measured in bench/.
-settings.register_profile("calm", deadline=None, suppress_health_check=[HealthCheck.too_slow])
+# Every run draws other examples, so 40 are enough where a test does not ask for another number.
+settings.register_profile(
+    "calm", deadline=None, max_examples=40, suppress_health_check=[HealthCheck.too_slow]
+)
 settings.load_profile("calm")
 
 # If a file system in memory has room, the tests and their servers use it for databases and

@@ -63,7 +63,7 @@ def allowed(game, turn):
 
 
 @every_game
-@settings(deadline=None, max_examples=40)
+@settings(deadline=None, max_examples=20)
 @given(data=st.data())
 def test_an_accepted_question_has_a_legal_card(game, data):
     turn, _ = data.draw(turns(game))
@@ -76,7 +76,7 @@ def test_an_accepted_question_has_a_legal_card(game, data):
 
 
 @every_game
-@settings(deadline=None, max_examples=40)
+@settings(deadline=None, max_examples=20)
 @given(data=st.data())
 def test_extra_cards_in_a_hand_never_make_an_illegal_card_legal(game, data):
     turn, rest = data.draw(turns(game))
@@ -104,7 +104,7 @@ def test_the_referee_asks_about_the_lowest_club_before_any_club_is_led():
 
 
 @every_game
-@settings(deadline=None, max_examples=25)
+@settings(deadline=None, max_examples=15)
 @given(data=st.data())
 def test_a_definite_ruling_is_right_whatever_the_unknown_facts_are(game, data):
     """The hand has further cards, and the kind of trick and the trumps are unknown."""
@@ -129,7 +129,7 @@ def test_a_definite_ruling_is_right_whatever_the_unknown_facts_are(game, data):
 
 
 @every_game
-@settings(deadline=None, max_examples=40)
+@settings(deadline=None, max_examples=20)
 @given(data=st.data())
 def test_a_definite_winner_is_right_whatever_the_unknown_facts_are(game, data):
     turn, rest = data.draw(turns(game))

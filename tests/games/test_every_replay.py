@@ -20,7 +20,7 @@ from tests.support.games.random_deals import open_deals, play_out
 every_game = pytest.mark.parametrize(
     "game", [game for game in all_games() if game.play], ids=lambda game: game.slug
 )
-quickly = settings(deadline=None, max_examples=25)
+quickly = settings(deadline=None, max_examples=12)
 chances = st.integers(0, 2**32).map(Random)
 
 

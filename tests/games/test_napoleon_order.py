@@ -414,7 +414,7 @@ TRUMPS = st.sampled_from([*Suit, None])
 SHUFFLED = st.permutations([*FULL_PACK, Card.JOKER])
 
 
-@settings(deadline=None, max_examples=200)
+@settings(deadline=None, max_examples=100)
 @given(OPTIONS, TRUMPS, SHUFFLED, st.integers(1, 5), st.sampled_from(["first", "last", ""]))
 def test_under_any_house_rules_a_trick_is_won_by_one_of_its_players(
     options, trump, pack, played, which
@@ -428,7 +428,7 @@ def test_under_any_house_rules_a_trick_is_won_by_one_of_its_players(
     assert english(verdict.ruling.message)
 
 
-@settings(deadline=None, max_examples=200)
+@settings(deadline=None, max_examples=100)
 @given(OPTIONS, TRUMPS, SHUFFLED, st.data())
 def test_under_any_house_rules_every_hand_has_a_legal_card(options, trump, pack, data):
     on_table, held = data.draw(st.integers(0, 4)), data.draw(st.integers(1, 12))

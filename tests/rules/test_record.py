@@ -78,7 +78,7 @@ NAMES = st.sampled_from(
 
 
 @every_game
-@settings(deadline=None, max_examples=12)
+@settings(deadline=None, max_examples=8)
 @given(data=st.data())
 def test_a_deal_survives_a_round_trip_through_text_and_json(game, data):
     deal, dice = data.draw(open_deals(game)), Random(data.draw(st.integers(0, 2**32)))
@@ -329,7 +329,7 @@ JSON = st.recursive(
 )
 
 
-@settings(deadline=None, max_examples=60)
+@settings(deadline=None, max_examples=30)
 @given(data=JSON, part=st.sampled_from(PARTS))
 def test_no_json_value_crashes_the_reader(data, part):
     plain = write_json(HELL, reads(HELL, PLAIN).deal) | {part: data}
