@@ -141,12 +141,6 @@ def test_a_chart_shows_hostile_names_as_text(club, match):
     assert names[0][:3] in " ".join(drawing.texts("text"))
 
 
-def test_the_picture_is_drawn_or_a_page_says_that_a_font_is_missing(club, match):
-    address, _ = match
-    with club.client.get(f"{address}/picture.png") as answer:
-        assert (answer.status_code, answer.mimetype) in {(200, "image/png"), (404, "text/html")}
-
-
 def test_the_csv_contains_no_text_that_a_spreadsheet_would_compute(club, match):
     address, names = match
     with club.client.get(f"{address}/export.csv") as answer:

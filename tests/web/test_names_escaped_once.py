@@ -20,7 +20,7 @@ from scorekeeper.store.clubs.keys import Role
 from tests.support.match.deals import entry
 from tests.support.match.evenings import EVENINGS, FOUR, Evening
 from tests.support.web import hostile
-from tests.support.web.evenings import evening_of
+from tests.support.web.evenings import evening_of, steps_of
 from tests.support.web.response_checks import ESCAPED_TWICE, Answer
 from tests.support.web.stored_matches import version_of
 from tests.support.web.visitor import HTMX, Visitor, as_headers, bids, tricks
@@ -111,19 +111,16 @@ def faults_of(visitor, *addresses):
 
 
 def pages_from(visitor, *starts):
-    """The addresses of ``starts`` and of one page of each kind to which their links lead."""
-    waiting, kinds, found = [*starts], set(), []
+    """Yield the faults of ``starts`` and of one page of each kind to which their links lead."""
+    waiting, kinds = [*starts], set()
     while waiting:
-        address = waiting.pop(0)
-        found.append(address)
-        page = visitor.open(address)
-        links = page.all("a[href]") if page.headers["Content-Type"].startswith("text/html") else ()
-        for leads in (one["href"].partition("#")[0] for one in links):
+        top, faults = faults_at(visitor, waiting.pop(0))
+        yield faults
+        for leads in (one["href"].partition("#")[0] for one in (top.all("a[href]") if top else ())):
             kind = re.sub(r"[0-9a-zA-Z_-]{16,}|\d+", "<id>", urlsplit(leads).path)
             if leads.startswith("/") and kind not in kinds and not kind.startswith(ELSEWHERE):
                 kinds.add(kind)
                 waiting.append(leads)
-    return found
 
 
 def pages_of_match(app, address, **values):
@@ -137,7 +134,7 @@ def pages_of_match(app, address, **values):
             yield path
 
 
-@pytest.mark.parametrize("slug", GAMES)
+@pytest.mark.parametrize("slug", ["hell", "napoleon", "points", "whist"])
 def test_names_are_escaped_once_on_every_page_of_a_match(app, group, slug):
     match = evening_of(group, renamed(GAMES[slug]()))
     details = {"played_on": "2026-03-01", "place": PLACE, "note": NOTE}
@@ -152,9 +149,7 @@ def test_names_are_escaped_once_on_every_page_of_a_match(app, group, slug):
 
 @pytest.mark.parametrize("slug", GAMES)
 def test_names_are_escaped_once_on_the_live_pages_after_every_step(group, slug):
-    evening = renamed(GAMES[slug]())
-    for last in range(1, len(evening.steps) + 1):
-        match = evening_of(group, replace(evening, steps=evening.steps[:last]))
+    for match in steps_of(group, renamed(GAMES[slug]())):
         for page in ("", "/live", "/log", "/menu"):
             assert faults_at(group, match + page)[1] == []
 
@@ -199,9 +194,9 @@ def test_names_are_escaped_once_on_every_page_of_the_group(group):
     group.send(f"{gone}/delete", {"sure": "yes"})
     top, _ = faults_at(group, "/")
     assert GROUP in top.text
-    pages = pages_from(group, "/", "/house-rules", "/deleted", "/club/delete", "/new/hell")
+    pages = [*pages_from(group, "/", "/house-rules", "/deleted", "/club/delete", "/new/hell")]
     assert len(pages) > 30
-    assert faults_of(group, *pages) == []
+    assert [faults for faults in pages if faults] == []
 
 
 def test_names_are_not_escaped_in_the_workbook(group):
