@@ -68,14 +68,14 @@ def owner(cards):
 
 
 def crawled(phone):
-    """Every page and file that links lead to, one of each kind: its address and the answer."""
+    """Every page and file that links lead to, one of each kind: its address and those in it."""
     waiting = ["/", "/host", "/nothing/here", "/api/v1/openapi.json"]
     seen = set()
     while waiting:
         address = waiting.pop()
-        page = phone.open(address)
-        yield address, page
-        for found in addresses(page):
+        found_here = set(addresses(phone.open(address)))
+        yield address, found_here
+        for found in sorted(found_here):
             path = urljoin(below(address), found).partition("#")[0]
             if (
                 is_below(path)
@@ -88,11 +88,11 @@ def crawled(phone):
 
 
 def kind(path):
-    """Every pad is of a kind of its own, and every game's rules; of the rest one is enough."""
+    """Every pad is of a kind of its own, and every game's rules; of other pages one is enough."""
     parsed = urlsplit(path)
     asked = sorted({part.partition("=")[0] for part in parsed.query.split("&")})
-    farther = re.sub(r"/(m|keys|new|players|referee|statistics)/[\w-]+/", r"/\1/one/", parsed.path)
-    return re.sub(r"/(deals|seat|keys|players)/[\w-]+", r"/\1/one", farther), tuple(asked)
+    inner = re.sub(r"/(m|keys|new|players|rules|statistics)/[\w-]+/", r"/\1/one/", parsed.path)
+    return re.sub(r"/(deals|seat|keys|players|referee)/[\w-]+", r"/\1/one", inner), tuple(asked)
 
 
 def addresses(page):
@@ -114,8 +114,8 @@ def test_no_page_file_or_header_leads_outside_the_path(owner):
     assert len(pages) > 100
     leaving = [
         (where, found)
-        for where, page in pages.items()
-        for found in addresses(page)
+        for where, found_here in pages.items()
+        for found in found_here
         if not is_below(urljoin(below(where), found)) and not is_of_the_api(where, found)
     ]
     assert leaving == []

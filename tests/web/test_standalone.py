@@ -9,6 +9,7 @@ import pytest
 
 from scorekeeper.registry import all_games
 from scorekeeper.web.platform import standalone
+from tests.support.web.stored_matches import store_deal, store_match
 from tests.support.web.visitor import Visitor, bids, tricks
 
 pytestmark = pytest.mark.timeless
@@ -191,13 +192,12 @@ def evening(new_app, request):
     app = new_app(SCOREKEEPER_ALONE=True)
     visitor = Visitor(app, request.param)
     names = ["Aki", "Ben", "Chika", "Dai", "Emi", "Fumi", "Gen"]
-    for game in all_games():
-        visitor.begins(game.slug, names[: game.usual_seats])
     visitor.begins("hell", ["Aki", "Ben"], keep_as="House")
-    played = visitor.begins("hell", ["Aki", "Ben"])
-    plays(visitor, played)
-    over = visitor.begins("hell", ["Aki", "Ben"], ladder_cards="1")
-    plays(visitor, over)
+    for game in all_games():
+        store_match(visitor, game.slug, names[: game.usual_seats])
+    for options in ({}, {"ladder_cards": [1]}):
+        match = store_match(visitor, "hell", ["Aki", "Ben"], **options)
+        store_deal(visitor, match, bids(0, 0), tricks(1, 0))
     return visitor
 
 
@@ -226,8 +226,13 @@ def test_no_page_mentions_or_links_to_features_that_need_a_server(evening):
 
 
 def kind(path):
-    """Of rulebooks and their cards one game's are enough: the rules promise nothing."""
+    """Of rulebooks and their cards one game's are enough: the rules promise nothing.
+
+    The same holds for files and the referee, whatever they are asked.
+    """
     parsed = urlsplit(path)
+    if "." in parsed.path or parsed.path.startswith("/referee"):
+        return re.sub(r"^/referee/[\w-]+", "/referee/one", parsed.path)
     book = re.sub(r"^/rules/[\w-]+", "/rules/one", parsed.path)
     farther = re.sub(r"/(m|new|players|referee|statistics|house-rules)/[\w-]+/", r"/\1/one/", book)
     asked = sorted({part.partition("=")[0] for part in parsed.query.split("&")})
