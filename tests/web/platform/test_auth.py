@@ -251,6 +251,9 @@ whatever he may no longer. To whoever may, HEAD is a GET, and OPTIONS tells the 
 OF_ALL_WHO_MAY = ("no key", Role.OWNER, f"{Role.VIEWER} of the match", GONE[0])
 """Who asks for what is open to everybody: the page is the same, and takes as long to draw."""
 
+ONE_ROUTE_OF_EACH_NEED = {need: endpoint for endpoint, need in NEEDS.items()}.values()
+"""Where the others of ``GONE`` ask: they are turned away like the first, by the same guard."""
+
 NOBODYS_BUSINESS = ("Thursday", "Hanako", "Tarō")
 
 
@@ -431,6 +434,7 @@ def asked(app, secret, askers):
         for name, asker in askers.items()
         if method not in {"HEAD", "OPTIONS"} or name in STRANGERS
         if NEEDS[endpoint] != OPEN or name in OF_ALL_WHO_MAY
+        if name not in GONE[1:] or endpoint in ONE_ROUTE_OF_EACH_NEED
     ]
 
 
