@@ -6,7 +6,7 @@ import pytest
 
 from scorekeeper import store
 from tests.support.clock import ST_JOHNS, TOKYO
-from tests.support.phone.syncing import Phone, app_of_phone
+from tests.support.phone.syncing import Phone, app_of_phone, wiped
 from tests.support.web.api_client import Member, create_club, problem, refusals
 from tests.support.web.stored_matches import key_of, store_deal, store_match
 from tests.support.web.visitor import THREE, Visitor, bids, started, tricks
@@ -144,10 +144,15 @@ def test_extreme_dates_in_addresses_do_not_cause_a_server_error(keeper, anywhere
 # ---------------------------------------------------------------------------------- a phone's push
 
 
+@pytest.fixture(scope="module")
+def phone_app(tmp_path_factory):
+    return app_of_phone(tmp_path_factory.mktemp("phone"))
+
+
 @pytest.fixture
-def phone(keeper, tmp_path):
+def phone(keeper, phone_app):
     """A phone that has begun a match, and written in another, without a network."""
-    phone = Phone(app_of_phone(tmp_path), keeper)
+    phone = Phone(wiped(phone_app), keeper)
     phone.pulls()
     store_deal(phone, keeper.match, bids(0, 1, 0), tricks(0, 1, 1))
     return phone
