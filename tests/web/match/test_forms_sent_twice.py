@@ -260,11 +260,6 @@ NO_LINES = {
 forms = pytest.mark.parametrize("form", FORMS.values(), ids=FORMS)
 
 
-def version(club, match):
-    """The number of lines in the log of ``match``."""
-    return version_of(club, match)
-
-
 def notices(page):
     """Return the announcements of the page, without those that are hidden until needed."""
     called = page.all("#live [role=alert], #live .say")
@@ -283,18 +278,18 @@ def test_every_form_of_a_match_is_covered_here(app):
 @forms
 def test_a_form_sent_again_writes_nothing_even_after_another_phones_change(club, form):
     match = form.match(club)
-    before = version(club, match)
+    before = version_of(club, match)
     page = form.opened(club, match)
     once, twice = form.send(page, match), form.send(page, match)
     assert (once.status, twice.status) == (303, 303)
     assert once.location == twice.location
-    assert version(club, match) == before + form.lines
+    assert version_of(club, match) == before + form.lines
     notes(club.another(), match)
-    after, shown = version(club, match), club.open(match).text
+    after, shown = version_of(club, match), club.open(match).text
     again = form.send(page, match)
     # A form without an event of its own gets the message that something else was written.
     assert again.status == (303 if form.lines else 409)
-    assert version(club, match) == after
+    assert version_of(club, match) == after
     assert club.open(match).text == shown
 
 
@@ -303,11 +298,11 @@ def test_a_late_form_overwrites_nothing(club, form):
     match = form.match(club)
     page = form.opened(club, match)
     form.first(club.another(), match)
-    after, shown = version(club, match), club.open(match).text
+    after, shown = version_of(club, match), club.open(match).text
     late = form.send(page, match)
     assert late.status == 409
     assert len(notices(late)) == 1
-    assert version(club, match) == after
+    assert version_of(club, match) == after
     assert club.open(match).text == shown
 
 
@@ -331,13 +326,13 @@ def test_a_form_that_came_back_unsaved_does_not_overwrite_anything_either(
     match = form.match(club)
     page = form.opened(club, match)
     form.first(club.another(), match)
-    after, shown = version(club, match), club.open(match).text
+    after, shown = version_of(club, match), club.open(match).text
     again = page.send(form.form, facts, **headers)
     assert again.status == status
     mended = {"played_on": "2026-01-31"} if "played_on" in facts else {}
     late = again.send(form.form, form.facts | mended)
     assert late.status == 409
-    assert version(club, match) == after
+    assert version_of(club, match) == after
     assert club.open(match).text == shown
 
 
@@ -358,7 +353,7 @@ def test_the_same_deal_entered_on_two_phones_is_saved_once(club):
     said = "Another phone has already saved deal 1, exactly as entered here."
     assert notices(late) == [said]
     assert late.totals() == [8, 3, 15, 0, 0]
-    assert version(club, match) == 1
+    assert version_of(club, match) == 1
 
 
 def test_a_late_correction_says_that_something_else_was_saved_meanwhile(club):
