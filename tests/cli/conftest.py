@@ -3,8 +3,9 @@
 import pytest
 
 from tests.support.store.quick_schema import quick_schema
+from tests.support.web.compiled import templates_compiled_once
 
-__all__ = ["quick_schema"]
+__all__ = ["quick_schema", "templates_compiled_once"]
 
 
 @pytest.fixture(autouse=True)

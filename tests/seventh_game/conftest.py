@@ -5,7 +5,11 @@ import pytest
 from scorekeeper.registry import find_game
 from scorekeeper.web import create_app
 from tests.seventh_game.installing import installed, lay_out
+from tests.support.store.quick_schema import quick_schema
+from tests.support.web.compiled import templates_compiled_once
 from tests.support.web.visitor import Visitor
+
+__all__ = ["quick_schema", "templates_compiled_once"]
 
 
 @pytest.fixture(scope="module", autouse=True)

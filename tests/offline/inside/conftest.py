@@ -8,8 +8,9 @@ from scorekeeper.store.database import session
 from scorekeeper.sync import phone_notes
 from tests.support.phone.client import PhoneVisitor
 from tests.support.store.quick_schema import quick_schema
+from tests.support.web.compiled import templates_compiled_once
 
-__all__ = ["quick_schema"]
+__all__ = ["quick_schema", "templates_compiled_once"]
 
 
 @pytest.fixture(autouse=True)
