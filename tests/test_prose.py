@@ -4,7 +4,6 @@ import ast
 import itertools
 import json
 import re
-import tokenize
 from collections import defaultdict
 from functools import cache
 
@@ -55,17 +54,20 @@ def comments():
     return [*_python_comments(), *_script_comments(), *_style_comments(), *_template_comments()]
 
 
+COMMENT = re.compile(r"(?:^ *|  )(#.*)")
+"""A comment of Python, as the formatter sets it: on a line of its own or after two spaces."""
+
 NO_PROSE = re.compile(r"# ?(noqa|type:|fmt:|-{4})|#!")
 
 
 def _python_comments():
     for path in python_files():
-        with tokenize.open(path) as source:
-            tokens = list(tokenize.generate_tokens(source.readline))
+        source = path.read_text(encoding="utf-8").split("\n")
+        found = {number: COMMENT.search(line) for number, line in enumerate(source, 1)}
         lines = {
-            token.start[0]: re.sub(r"# (noqa|type):.*", "", token.string.lstrip("# ")).strip()
-            for token in tokens
-            if token.type == tokenize.COMMENT and not NO_PROSE.match(token.string)
+            number: re.sub(r"# (noqa|type):.*", "", one[1].lstrip("# ")).strip()
+            for number, one in found.items()
+            if one and not NO_PROSE.match(one[1])
         }
         yield from _joined(path.relative_to(ROOT).as_posix(), lines)
 
