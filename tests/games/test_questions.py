@@ -1,5 +1,7 @@
 """Typed questions: what the banks have, and which rule a question finds."""
 
+from functools import cache
+
 import pytest
 
 from bench.referee import (
@@ -14,7 +16,7 @@ from bench.referee import (
 )
 from scorekeeper.registry import all_games, find_game, question_bank
 from scorekeeper.rules import rulebook as rules
-from scorekeeper.rules.rulebook import legend_of
+from scorekeeper.rules.rulebook import legend_of, matcher
 
 FEWEST_PHRASINGS = 15
 FIRST, WITHIN_THREE, MISLEADING = 0.90, 0.97, 0.02
@@ -61,6 +63,13 @@ def test_the_question_file_names_only_existing_rules():
         assert asked.language in LANGUAGES
 
 
+@pytest.fixture
+def phrasings_read_once(monkeypatch):
+    """Read each phrasing once, although the index of every game has those of the others, too."""
+    monkeypatch.setattr(matcher, "features", cache(matcher.features))
+
+
+@pytest.mark.usefixtures("phrasings_read_once")
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_enough_questions_from_outside_the_banks_find_their_rules(language):
     asked = [one for one in read_questions(QUESTIONS) if one.language == language]
