@@ -33,7 +33,7 @@ def pages_without_the_built_bundle():
         yield
 
 
-PHRASINGS = 10
+PHRASINGS = 4
 
 
 @pytest.fixture(scope="session", autouse=True)

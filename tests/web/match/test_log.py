@@ -182,9 +182,13 @@ def test_the_log_of_a_long_match_is_split_into_pages(app):
     assert not rest.has("#actions a")
 
 
-def test_every_kind_of_entry_is_described_in_every_game(app, language):
+@pytest.fixture(scope="module")
+def sitting(app):
     """Half deals, points only, undo and redo, questions and notes, at random."""
-    sitting = Sitting(app.extensions["store"], Random(15)).plays(*all_games(), acts=120)
+    return Sitting(app.extensions["store"], Random(15)).plays(*all_games(), acts=120)
+
+
+def test_every_kind_of_entry_is_described_in_every_game(app, sitting, language):
     visitor = Visitor(app, language)
     with app.extensions["store"].writing() as db:
         token = another_key(db, sitting.club_id, Role.VIEWER, clock.now())
