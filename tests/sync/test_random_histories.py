@@ -169,7 +169,7 @@ def test_every_acknowledged_change_is_in_the_history_or_reported_as_a_conflict(s
 
     @given(DEEDS)
     @example([(0, ANSWER_LOST), (1, UNDO), (0, UNDO)])
-    @settings(max_examples=8)
+    @settings(max_examples=5)
     def whatever_they_do(deeds):
         table = Table(server, apps)
         for number, deed in deeds:

@@ -23,7 +23,7 @@ def members(app):
 
 @pytest.mark.parametrize("game", GAMES)
 @given(seed=st.integers(0, 2**32))
-@settings(max_examples=3)
+@settings(max_examples=2)
 def test_a_stored_match_has_the_sheet_computed_from_its_deals(api, members, game, seed):
     chance, rules = Random(seed), find_game(game)
     table = random_taps.a_table(rules, chance)
