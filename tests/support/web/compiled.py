@@ -27,7 +27,9 @@ class Shared(FileSystemBytecodeCache):
 
 @pytest.fixture(scope="session", autouse=True)
 def templates_compiled_once(pytestconfig):
+    """Compile each template once. The cache has no limit, which makes each lookup cheap."""
     folder = pytestconfig.cache.mkdir("templates")
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(Flask, "jinja_options", {"bytecode_cache": Shared(str(folder))})
+        options = {"bytecode_cache": Shared(str(folder)), "cache_size": -1}
+        patch.setattr(Flask, "jinja_options", options)
         yield
