@@ -82,7 +82,7 @@ def test_the_place_is_entered_in_three_taps(page, match):
 def test_a_note_on_a_deal_is_three_taps_from_the_sheet(page, match):
     page.goto(f"{match}/sheet")
     thumb = Thumb(page)
-    thumb.tap(".sheet tbody th a")
+    thumb.tap(".sheet td:nth-child(2) a")
     thumb.tap(".remark summary")
     page.locator("#note").fill("配り直し。\nあきの手。")
     thumb.tap(".remark button")

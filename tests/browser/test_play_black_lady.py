@@ -63,10 +63,9 @@ def test_correcting_an_early_deal_recomputes_every_later_pot(phone, club):
 
 
 def correct(thumb, number, hearts):
-    """Open a deal from its row on the sheet and tap other hearts; ♠Q stays."""
+    """Correct a deal from its row on the sheet: tap other hearts; ♠Q stays."""
     thumb.page.goto(f"{thumb.page.url}/sheet")
-    thumb.page.locator(f".sheet tbody th a[href$='/deals/{number}']").tap()
-    thumb.page.locator("a[href$='/correct']").tap()
+    thumb.page.locator(f".sheet a[href$='/deals/{number}/correct']").tap()
     for seat, taken in enumerate(hearts):
         thumb.chip(f"hearts.{seat}", taken)
     thumb.go()

@@ -2,6 +2,8 @@
 
 import pytest
 
+from scorekeeper.store.clubs.keys import Role
+from tests.support.web.phones import with_role
 from tests.support.web.sentences import sentence
 from tests.support.web.stored_matches import store_deal, store_match
 from tests.support.web.visitor import FIVE, FOUR, THREE, Visitor, bids, hearts, started, tricks
@@ -37,10 +39,21 @@ def test_the_sheet_shows_bids_points_and_totals_of_every_deal(club, match):
     ]
 
 
-def test_each_deal_shows_its_number_and_cards_and_links_to_its_page(club, match):
+def test_each_deal_shows_its_number_and_cards_and_its_points_link_to_its_page(club, match):
     page = club.open(f"{match}/sheet")
     assert page.texts(".sheet tbody th") == ["Deal 1 1 card each", "Deal 2 2 cards each"]
-    assert {one["href"] for one in page.all("tbody a")} == {f"{match}/deals/1", f"{match}/deals/2"}
+    assert {one["href"] for one in page.all("td a")} == {f"{match}/deals/1", f"{match}/deals/2"}
+
+
+def test_the_number_of_a_deal_leads_scorers_to_its_correction_and_viewers_to_its_page(club, match):
+    links = club.open(f"{match}/sheet").all("tbody th a")
+    assert [one["href"] for one in links] == [
+        f"{match}/deals/1/correct",
+        f"{match}/deals/2/correct",
+    ]
+    assert links[0]["title"] == "Correct deal 1"
+    links = with_role(club, Role.VIEWER).open(f"{match}/sheet").all("tbody th a")
+    assert [one["href"] for one in links] == [f"{match}/deals/1", f"{match}/deals/2"]
 
 
 def test_the_leader_is_marked_and_no_total_is_red(club, match):
