@@ -86,6 +86,11 @@ def test_a_player_who_has_chosen_a_name_is_asked_by_name(club, in_turn):
     assert offered(page) == ["0", "1", "2"]
 
 
+def test_a_viewer_is_asked_for_a_name_above_the_scores_if_players_enter_their_own(club, in_turn):
+    page = with_role(club, Role.VIEWER, in_turn).open(in_turn)
+    assert page.source.index('id="who"') < page.source.index("ranking-h")
+
+
 @pytest.mark.parametrize("language", ["en", "ja"])
 def test_the_scorer_sees_a_players_bid_and_can_change_it(club, in_turn, language):
     phone = player(club, in_turn, CHIKA, language)
