@@ -51,6 +51,8 @@ export const start = () => {
     event.preventDefault();
     submits += 1;
     write(event.target, event.submitter, false);
+    // The response appears on the page below the menu.
+    event.target.closest("dialog[open]")?.close();
   });
 
   // A response to an htmx request from before a form was sent is out of date.

@@ -5,10 +5,10 @@ import re
 import pytest
 from playwright.sync_api import expect
 
-from tests.support.browser.thumb import MATCH, THREE, Thumb
+from tests.support.browser.thumb import FOUR, MATCH, THREE, Thumb
 from tests.support.web.sentences import sentence
 from tests.support.web.stored_matches import store_deal, store_match
-from tests.support.web.visitor import bids, tricks
+from tests.support.web.visitor import bids, hearts, tricks
 
 
 @pytest.mark.parametrize("javascript", [True, False], ids=["js", "no-js"])
@@ -40,6 +40,18 @@ def test_undo_in_the_middle_of_a_deal_asks_first_and_redo_restores_everything(
     thumb.expect_totals((-3, 13, 10))
     expect(page.locator("#f-bids-2-1")).to_be_checked()
     expect(redo).to_have_count(0)
+    expect(page.locator("#menu")).to_be_hidden()
+
+
+def test_the_menu_closes_when_it_has_finished_the_match(phone, club):
+    match = store_match(club, "hearts", FOUR)
+    store_deal(club, match, hearts(5, 3, 4, 1, queen=1))
+    page = phone(of=club)
+    page.goto(match)
+    page.locator("[data-sheet=menu]").tap()
+    page.locator("dialog[open] form[action$='/finish'] button").tap()
+    expect(page.locator(".podium")).to_be_visible()
+    expect(page.locator("dialog[open]")).to_have_count(0)
 
 
 def test_a_draft_is_cleared_with_one_tap(phone, club):
