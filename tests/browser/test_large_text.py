@@ -11,12 +11,10 @@ FOUR = ("Konstantin", "Maximiliano", "Anne-Sophie von Hohenfels-Wartenberg", "�
 # Words in Latin letters or katakana with characters on different lines.
 BROKEN_WORDS = """
 (within) => {
-  const root = document.querySelector(within);
-  const texts = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
   const broken = [];
-  for (let text = texts.nextNode(); text; text = texts.nextNode()) {
+  const look = (text) => {
     const parent = text.parentElement;
-    if (!parent.checkVisibility() || parent.closest("svg, script, .visually-hidden")) continue;
+    if (!parent.checkVisibility() || parent.closest("svg, script, .visually-hidden")) return;
     for (const word of text.data.matchAll(/[A-Za-z0-9’]{2,}|[ァ-ヶー]{2,}/g)) {
       const range = document.createRange();
       range.setStart(text, word.index);
@@ -24,6 +22,10 @@ BROKEN_WORDS = """
       const tops = [...range.getClientRects()].map((box) => box.top);
       if (Math.max(...tops) - Math.min(...tops) > 8) broken.push(`${word[0]} in ${text.data}`);
     }
+  };
+  for (const root of document.querySelectorAll(within)) {
+    const texts = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
+    while (texts.nextNode()) look(texts.currentNode);
   }
   return broken;
 }
@@ -95,6 +97,15 @@ def test_lists_and_statistics_show_whole_words(large, club):
     see(large, "/new/whist", within=".table")
 
 
+@pytest.mark.parametrize("width", [360, 390])
+def test_the_choices_of_a_new_match_show_whole_words_in_japanese(phone, club, width):
+    page = phone(of=club, viewport={"width": width, "height": 844})
+    for game in ("hearts", "whist", "napoleon", "hell", "black_lady", "black_maria"):
+        page.goto(f"/new/{game}")
+        page.evaluate("document.documentElement.style.fontSize = '200%'")
+        assert page.evaluate(BROKEN_WORDS, ".choice > b") == [], game
+
+
 def test_a_name_is_one_word_in_charts_and_chips(phone, club):
     """The statistics at the usual text size, below a chart of the places."""
     for _ in range(2):
@@ -115,10 +126,18 @@ def test_words_on_the_narrowest_phone_are_whole(phone, club):
         assert page.evaluate(BROKEN_WORDS, "main") == [], path
 
 
-def test_seven_players_and_the_draw_are_in_one_row(phone, club):
-    store_match(club, "hell", ["Ann", "Ben", "Cat", "Dan", "Eve", "Fay", "Gus"])
-    page = phone(of=club, viewport={"width": 390, "height": 844}, locale="en-GB")
+TEN = ["Ann", "Ben", "Cat", "Dan", "Eve", "Fay", "Gus", "Hal", "Ian", "Jim"]
+
+
+@pytest.mark.parametrize(
+    ("players", "width", "rows"),
+    [(7, 390, [8]), (7, 360, [8]), (8, 360, [5, 4]), (10, 360, [6, 5])],
+)
+def test_the_first_dealers_are_in_one_row_or_two_of_the_same_length(
+    phone, club, players, width, rows
+):
+    store_match(club, "hell", TEN[:players])
+    page = phone(of=club, viewport={"width": width, "height": 640}, locale="en-GB")
     page.goto("/new/hell")
-    dealers = page.locator(".dealers > label").all()
-    assert len(dealers) == 8
-    assert len({dealer.bounding_box()["y"] for dealer in dealers}) == 1
+    tops = [one.bounding_box()["y"] for one in page.locator(".dealers > label").all()]
+    assert [tops.count(top) for top in sorted(set(tops))] == rows
