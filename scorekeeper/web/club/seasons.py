@@ -11,12 +11,12 @@ from werkzeug import Response as Redirect
 from scorekeeper import clock, store
 from scorekeeper.exports.season_table import write_season_csv
 from scorekeeper.match import Refused, Season
-from scorekeeper.registry import all_games
 from scorekeeper.rules.ruling import Refusal
 from scorekeeper.store.clubs.keys import Role
 from scorekeeper.web.club import page_cursor
 from scorekeeper.web.platform import auth, downloads, urls
 from scorekeeper.web.views.club import club_names, seasons
+from scorekeeper.web.views.club.game_order import games_to_choose
 from scorekeeper.web.views.files.match_files import CSV
 
 UNPROCESSABLE = 422
@@ -201,5 +201,9 @@ def _render_form(
     form: seasons.SeasonForm, season: Season | None, refusals: Sequence[Refusal] = ()
 ) -> str:
     return render_template(
-        "club/season_form.html", form=form, season=season, refusals=refusals, games=all_games()
+        "club/season_form.html",
+        form=form,
+        season=season,
+        refusals=refusals,
+        games=games_to_choose(),
     )

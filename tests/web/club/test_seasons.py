@@ -68,7 +68,7 @@ def test_a_season_shows_its_table_and_scoring_rules(played):
         ["3 C Chie", "1", "1", "4"],
     ]
     told = page.texts(".season-rules li")
-    assert told[0] == "Points for places: 5 · 3 · 2 · 1. Further places get none."
+    assert told[0] == "Points for places: 5-3-2-1. Further places get none."
     assert told[1].startswith("Ties split the points")
     assert "Ties on points are broken by most wins." in told
 
@@ -103,6 +103,12 @@ def test_season_points_are_not_called_like_the_game_in_japanese(app):
     plays(club, ["Aki", "Ben"], [0, 0], [1, 0])
     heads = opens(club).texts(".ranking thead th")
     assert heads[-1] == "ポイント"
+
+
+def test_the_form_offers_the_games_that_the_group_plays_most_first(played):
+    games = [one["value"] for one in played.open("/seasons/new").all("[name=game]")]
+    assert games[0] == "hell"
+    assert set(games[1:3]) == {"hearts", "whist"}
 
 
 def test_a_refused_form_keeps_the_rating(played):

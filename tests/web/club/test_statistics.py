@@ -105,7 +105,7 @@ def test_the_statistics_overview_links_to_every_game_played(season):
         "Seasons A league table for a few weeks or months",
     ]
     assert page.all("main li a")[0]["href"] == PLAYED
-    assert page.one("main p.caption").text.startswith("Not played yet · Black Lady · ")
+    assert page.one("main p.caption").text.startswith("Not played yet: Black Lady · ")
 
 
 def test_a_stranger_is_redirected_to_the_home_page(stranger):

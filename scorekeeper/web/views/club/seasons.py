@@ -71,7 +71,7 @@ def rule_lines(rules: SeasonRules) -> list[str]:
 def _points_texts(rules: SeasonRules) -> list[str]:
     if not rules.points:
         return [gettext("Every match won counts 1 point, even a shared win.")]
-    points = gettext(" · ").join(map(str, rules.points))
+    points = "-".join(map(str, rules.points))
     return [
         gettext("Points for places: %(points)s. Further places get none.", points=points),
         gettext("Ties split the points: two winners each get half of 1st and 2nd combined."),
