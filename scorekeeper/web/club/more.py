@@ -6,6 +6,7 @@ from werkzeug import Response
 
 from scorekeeper import clock, store
 from scorekeeper.store.clubs.keys import Role
+from scorekeeper.web.club import club_start
 from scorekeeper.web.platform import auth, locale, phone_settings, urls
 
 blueprint = Blueprint("more", __name__)
@@ -19,6 +20,7 @@ def show() -> str:
         visits=auth.visits(),
         links=_active_links(),
         retention_months=_retention_months(),
+        signup=club_start.is_open(),
     )
 
 

@@ -76,6 +76,10 @@ def test_an_unreadable_settings_cookie_is_ignored(stranger, kept):
 # The club
 
 
+def test_a_phone_without_a_group_can_import_from_the_more_page(stranger):
+    assert stranger.open("/more").has("main a[href='/import']")
+
+
 def test_the_more_page_lists_only_what_the_link_allows(app, club):
     match = store_match(club, "hell", ["Aki", "Ben"])
     ways = {"owner": club.open("/more").texts("main li .grow")}
