@@ -141,3 +141,13 @@ def test_the_first_dealers_are_in_one_row_or_two_of_the_same_length(
     page.goto("/new/hell")
     tops = [one.bounding_box()["y"] for one in page.locator(".dealers > label").all()]
     assert [tops.count(top) for top in sorted(set(tops))] == rows
+
+
+@pytest.mark.parametrize("names", [["あおい", "ひろし", "けんた"], ["Emma", "Chloe", "Frank"]])
+def test_the_names_of_eight_first_dealers_are_whole_on_a_narrow_phone(phone, club, names):
+    store_match(club, "hell", [*names, "Ann", "Ben", "Cat", "Dan"])
+    page = phone(of=club, viewport={"width": 360, "height": 640})
+    page.goto("/new/hell")
+    for name in names:
+        box = page.locator(".dealers bdi", has_text=name).bounding_box()
+        assert box["height"] < 20, name
