@@ -53,6 +53,7 @@ from scorekeeper.web.match import (
     menu,
     misdeal,
     notes,
+    offline_forms,
     own_numbers,
     pad,
     pause_and_resume,
@@ -93,7 +94,18 @@ __all__ = ["Misconfigured", "create_app"]
 
 PAGES = {
     "a match": (
-        *(pad, deal, second_phone, own_numbers, auction, undo, notes, people, player),
+        *(
+            pad,
+            deal,
+            offline_forms,
+            second_phone,
+            own_numbers,
+            auction,
+            undo,
+            notes,
+            people,
+            player,
+        ),
         *(live, log),
         *(sheet, table, chart, menu, print_page, referee, replay),
         *(upcoming_deals, misdeal, adjust, pause_and_resume),

@@ -4,6 +4,7 @@ import { fillIn, pendingWrite, savesTaps, writesToMatch } from "./outbox/forms.j
 import * as missing from "./outbox/missing.js";
 import * as notice from "./outbox/notice.js";
 import { send, sendAgain } from "./outbox/sending.js";
+import { fetchSoon, isOffline, openRow } from "./outbox/offline-forms.js";
 import { add, basesOf, change, changed, drop, keepsNothing, waiting } from "./outbox/storage.js";
 
 let submits = 0;
@@ -22,7 +23,9 @@ const count = (form) => {
 const reset = (form) => form.reset();
 
 const write = (form, button, tap) => {
-  if (add(pendingWrite(form, button, tap))) send();
+  // What is entered after a late write cannot be sent before it.
+  const late = waiting().some((earlier) => earlier.late);
+  if (add({ ...pendingWrite(form, button, tap), late })) send();
 };
 
 export const start = () => {
@@ -49,6 +52,8 @@ export const start = () => {
   document.addEventListener("submit", (event) => {
     if (!writesToMatch(event.target)) return;
     event.preventDefault();
+    const open = isOffline(event.target) && openRow(event.target);
+    if (open) return missing.showMissing(document.getElementById(`f-${open.replace(".", "-")}`));
     submits += 1;
     write(event.target, event.submitter, false);
     // The response appears on the page below the menu.
@@ -84,6 +89,7 @@ export const start = () => {
   addEventListener("htmx:after:swap", () => {
     for (const form of document.forms) if (savesTaps(form)) form.reset();
     changed();
+    fetchSoon();
     if (row && document.activeElement === document.body) {
       document.getElementById(row)?.querySelector("input")?.focus({ preventScroll: true });
     }
@@ -104,4 +110,5 @@ export const start = () => {
   }
   changed();
   send();
+  fetchSoon();
 };

@@ -38,6 +38,31 @@ def thumb(phone, club, hearts_match):
     return thumb
 
 
+def open_pad(thumb, match):
+    """Open the pad, and wait until it has fetched the forms of the next deals."""
+    with thumb.page.expect_response("**/offline-forms"):
+        thumb.page.goto(match)
+
+
+def keep(thumb, number, *stages):
+    """Enter a deal without a connection: a form of all its questions follows the deal before it."""
+    expect(thumb.page.locator("#entry")).to_have_attribute("data-deal", str(number))
+    for field, value in (item for stage in stages for item in stage.items()):
+        label = f"label:has(input[name='{field}'][value='{value}'])"
+        chip = thumb.page.locator(f"#entry {label}")
+        # A row of many numbers is folded.
+        for fold in thumb.page.locator(f"#entry details:not([open]):has({label})").all():
+            fold.locator("> summary").tap()
+        chip.tap()
+        expect(chip.locator("input")).to_be_checked()
+    thumb.go()
+
+
+def is_offline_form(thumb, number):
+    form = thumb.page.locator(f"#entry[data-questions][data-deal='{number}']")
+    expect(form).to_have_js_property("inert", False)
+
+
 def offline(thumb, yes=True):
     thumb.page.context.set_offline(yes)
 
@@ -487,3 +512,252 @@ def test_unsent_entries_go_to_their_own_match_although_a_copy_was_opened(
     expect(page).to_have_url(re.compile(f"{hearts_match}[?]club={ours['keys'][1][0]}$"))
     assert len(club.open(f"{hearts_match}/sheet").all(".sheet tbody tr")) == 1
     assert not forger.open(f"{hearts_match}/sheet").all(".sheet tbody tr")
+
+
+FIRST, SECOND = hearts(6, 4, queen=1), hearts(0, 5, queen=2)
+BOTH = [6, 22, 24]  # 6, 17, 3 and 0, 5, 21
+
+
+def test_an_open_page_takes_several_deals_of_hell_without_a_connection(phone, club):
+    match = store_match(club, "hell", THREE, ladder_cards=[2, 3, 2, 1])
+    thumb = Thumb(phone(of=club))
+    open_pad(thumb, match)
+    offline(thumb)
+    # The bids are entered when the connection is lost; the form for the rest of the deal has them.
+    keep(thumb, 1, bids(0, 1, 0))
+    is_offline_form(thumb, 1)
+    line = thumb.page.locator("main [data-words]")
+    expect(line).to_be_hidden()
+    expect_tapped(thumb.page, "f-bids-0-0", "f-bids-1-1", "f-bids-2-0")
+    # Nothing is saved before it is complete.
+    thumb.go()
+    expect(thumb.page.locator("#waiting")).to_have_text("未入力の項目があるか、合計が多すぎます。")
+    keep(thumb, 1, {"tricks.1": 1, "tricks.2": 1})
+    is_offline_form(thumb, 2)
+    expect(line).to_have_text("このスマホだけにあるディール：1。合計には含まれていません。")
+    expect(thumb.page.locator("header.deal")).to_contain_text("2／4ディール")
+    expect(thumb.page.locator("header.deal .dealt")).to_have_text("3枚")
+    thumb.chip("tricks.0", 2)
+    expect(thumb.page.locator("#entry h2").last).to_have_text("トリック 2／全3")
+    keep(thumb, 2, bids(1, 2, 1), tricks(1, 2, 0))
+    is_offline_form(thumb, 3)
+    expect(line).to_have_text("このスマホだけにあるディール：1、2。合計には含まれていません。")
+    thumb.chip("bids.1", 2)
+    offline(thumb, yes=False)
+    # 10, 13 and -3; then 13, 16 and -3.
+    thumb.expect_totals([23, 29, -6])
+    expect_row(thumb, 2)
+    # The third deal goes on with what was tapped.
+    expect(thumb.page.locator("#entry:not([data-questions])")).to_have_attribute("data-deal", "3")
+    expect_tapped(thumb.page, "f-bids-1-2")
+    assert club.open(match).tapped() == {"bids.1": "2"}
+    assert thumb.page.evaluate("localStorage.length") == 0
+
+
+DEALS = {
+    "hearts": (FIVE[:4], hearts(6, 4, 3, queen=1), hearts(13, queen=0)),
+    "black_lady": (FIVE[:4], hearts(6, 4, 3, queen=1), hearts(13, queen=0)),
+    "black_maria": (
+        FIVE[:4],
+        {**hearts(6, 4, 3, queen=1), "spade_king": 0, "spade_ace": 2},
+        {**hearts(13, queen=0), "spade_king": 0, "spade_ace": 0},
+    ),
+    "whist": (FIVE[:4], {"tricks.0": 8, "honours.0": 2}, {"tricks.1": 9, "honours.1": 4}),
+    "napoleon": (
+        FIVE,
+        {
+            "napoleon": 0,
+            "bid.count": 14,
+            "bid.suit": "S",
+            "adjutant_card": "AS",
+            "adjutant": 2,
+            "pictures.0": 9,
+            "pictures.1": 2,
+            "pictures.2": 6,
+            "pictures.3": 3,
+        },
+        {
+            "napoleon": 1,
+            "bid.count": 13,
+            "bid.suit": "H",
+            "adjutant_card": "AH",
+            "adjutant": 3,
+            "pictures.1": 6,
+            "pictures.3": 4,
+            "pictures.0": 5,
+            "pictures.2": 5,
+        },
+    ),
+}
+
+
+@pytest.mark.parametrize("slug", DEALS)
+def test_two_deals_of_every_game_are_kept_and_saved(phone, club, slug):
+    names, *deals = DEALS[slug]
+    match, same = (store_match(club, slug, names) for _ in range(2))
+    for deal in deals:
+        store_deal(club, same, deal)
+    thumb = Thumb(phone(of=club, locale="en"))
+    open_pad(thumb, match)
+    offline(thumb)
+    if slug == "napoleon":
+        # The page asks for the contract first.
+        contract = ("napoleon", "bid.count", "bid.suit", "adjutant_card")
+        keep(thumb, 1, {name: deals[0].pop(name) for name in contract})
+        is_offline_form(thumb, 1)
+    keep(thumb, 1, deals[0])
+    is_offline_form(thumb, 2)
+    keep(thumb, 2, deals[1])
+    is_offline_form(thumb, 3)
+    offline(thumb, yes=False)
+    expect_sent(thumb.page)
+    assert club.open(f"{match}/sheet").texts(".sheet td") == club.open(f"{same}/sheet").texts(
+        ".sheet td"
+    )
+    expect(thumb.page.locator("#outbox .refused li")).to_have_count(0)
+
+
+def test_typed_points_of_two_deals_are_kept_and_saved(phone, club):
+    match = store_match(club, "points", THREE)
+    thumb = Thumb(phone(of=club))
+    open_pad(thumb, match)
+    offline(thumb)
+    for number, points in ((1, (5, 10, 15)), (2, (1, 2, 3))):
+        expect(thumb.page.locator("#entry")).to_have_attribute("data-deal", str(number))
+        for seat, one in enumerate(points):
+            thumb.page.locator(f"#f-scores-{seat}").fill(str(one))
+        thumb.go()
+    is_offline_form(thumb, 3)
+    thumb.page.locator("#f-scores-0").fill("4")
+    offline(thumb, yes=False)
+    thumb.expect_totals([6, 12, 18])
+    expect(thumb.page.locator("#f-scores-0")).to_have_value("+4")
+
+
+def test_a_page_closed_with_two_deals_sends_both_when_it_is_opened_again(thumb, club, hearts_match):
+    open_pad(thumb, hearts_match)
+    offline(thumb)
+    keep(thumb, 1, FIRST)
+    keep(thumb, 2, SECOND)
+    is_offline_form(thumb, 3)
+    thumb.chip("hearts.1", 2)
+    context = thumb.page.context
+    thumb.page.close()
+    context.set_offline(False)
+    again = Thumb(context.new_page())
+    again.page.goto(hearts_match)
+    expect_sent(again.page)
+    again.expect_totals(BOTH)
+    expect_row(again, 2)
+    expect_tapped(again.page, "f-hearts-1-2")
+
+
+def test_a_page_reloaded_before_its_deals_are_sent_goes_on_with_the_next_deal(
+    thumb, club, hearts_match
+):
+    open_pad(thumb, hearts_match)
+    later = {"Retry-After": "600"}
+    thumb.page.route("**/deals/*", lambda route: route.fulfill(status=503, headers=later))
+    keep(thumb, 1, FIRST)
+    keep(thumb, 2, SECOND)
+    is_offline_form(thumb, 3)
+    thumb.page.reload()
+    # Without the forms, the first of them is shown until it is sent.
+    expect_tapped(thumb.page, "f-hearts-0-6", "f-hearts-1-4", "f-spade_queen-1")
+    thumb.page.unroute("**/deals/*")
+    thumb.tap("#sync-status")
+    thumb.tap("[data-do=now]")
+    thumb.expect_totals(BOTH)
+
+
+def test_the_deals_after_a_refused_one_are_sent_once_it_is_right(phone, club):
+    match = store_match(club, "hell", THREE, ladder_cards=[2, 3, 2])
+    thumb = Thumb(phone(of=club))
+    open_pad(thumb, match)
+    offline(thumb)
+    keep(thumb, 1, bids(1, 0, 0))
+    keep(thumb, 1, tricks(1, 1))
+    # The dealer's bid may not make the sum of the bids three.
+    keep(thumb, 2, bids(1, 1, 1), tricks(1, 1))
+    keep(thumb, 3, bids(0, 1, 0), tricks(0, 1))
+    offline(thumb, yes=False)
+    slip = thumb.page.locator(".refused li")
+    expect(slip.locator(".doing")).to_contain_text("第3ディールを記録")
+    expect(thumb.page.locator("#entry:not([data-questions])")).to_have_attribute("data-deal", "2")
+    expect_tapped(thumb.page, "f-bids-0-1", "f-bids-1-1", "f-bids-2-1")
+    assert club.open(match).totals() == [13, -3, 10]
+    thumb.chip("bids.1", 2)
+    thumb.go()
+    expect(thumb.page.locator("#entry [name=stage]")).to_have_value("tricks")
+    thumb.go()
+    expect(slip).to_have_count(0)
+    expect_sent(thumb.page)
+    assert len(club.open(f"{match}/sheet").all(".sheet tbody tr")) == 3
+
+
+def test_deals_after_a_deal_of_another_phone_stay_until_they_are_sent_again(
+    thumb, club, hearts_match
+):
+    open_pad(thumb, hearts_match)
+    offline(thumb)
+    keep(thumb, 1, FIRST)
+    keep(thumb, 2, SECOND)
+    is_offline_form(thumb, 3)
+    store_deal(club, hearts_match, hearts(0, 13, 0, queen=0))
+    offline(thumb, yes=False)
+    expect(thumb.page.locator(".duel tbody tr")).to_have_count(3)
+    slip = thumb.page.locator(".refused li")
+    expect(slip).to_have_count(1)
+    thumb.page.goto(hearts_match)
+    slip.locator("[data-do=again]").tap()
+    # The form of the second deal comes back with its values, and the sheet as it is now.
+    expect_tapped(thumb.page, "f-hearts-0-0", "f-hearts-1-5", "f-spade_queen-2")
+    thumb.go()
+    thumb.expect_totals([13, 18, 21])
+    expect(slip).to_have_count(0)
+
+
+def test_a_deal_that_cannot_be_the_next_one_stays_in_the_outbox(thumb, club, hearts_match):
+    open_pad(thumb, hearts_match)
+    offline(thumb)
+    keep(thumb, 1, FIRST)
+    keep(thumb, 2, SECOND)
+    is_offline_form(thumb, 3)
+    thumb.page.route(
+        "**/deals/1", lambda route: route.fulfill(status=403, headers={"Sync-Status": "forbidden"})
+    )
+    offline(thumb, yes=False)
+    slips = thumb.page.locator(".refused li")
+    expect(slips).to_have_count(2)
+    # The page is at the first deal again.
+    expect(thumb.page.locator("#entry:not([data-questions])")).to_have_attribute("data-deal", "1")
+    slips.last.locator("[data-do=again]").tap()
+    expect(slips.last.locator(".reason")).to_contain_text("もう一度送ると")
+    thumb.page.unroute("**/deals/1")
+    slips.first.locator("[data-do=again]").tap()
+    expect(slips).to_have_count(1)
+    slips.locator("[data-do=again]").tap()
+    thumb.expect_totals(BOTH)
+    expect(slips).to_have_count(0)
+
+
+def test_a_lost_response_does_not_save_a_deal_twice_although_the_next_one_waits(
+    thumb, club, hearts_match
+):
+    open_pad(thumb, hearts_match)
+    posted = []
+
+    def lose(route):
+        posted.append(route.request.url[-1])
+        if len(posted) == 1:
+            route.fetch()
+        route.abort()
+
+    thumb.page.route("**/deals/*", lose)
+    keep(thumb, 1, FIRST)
+    keep(thumb, 2, SECOND)
+    is_offline_form(thumb, 3)
+    thumb.page.unroute("**/deals/*")
+    thumb.page.evaluate("dispatchEvent(new Event('online'))")
+    thumb.expect_totals(BOTH)
+    expect_row(thumb, 2)

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { beforeEach, test } from "node:test";
 import { PAGE, fire, pass, requests, respond, response, script, settled } from "./browser.mjs";
-import { form, tap } from "./writes.mjs";
+import { deal, form, tap } from "./writes.mjs";
 
 const press = await script("press.js");
 const { add, change, drop, list } = await script("outbox/storage.js");
@@ -181,5 +181,51 @@ test("a write that is retried by hand is sent", async () => {
   send();
   await settled();
   assert.deepEqual(keys(), ["key of deal", "key of deal"]);
+  assert.deepEqual(list(), []);
+});
+
+const page = (number) => `<div id="page"><form action="/m/4321/deals/${number}"></form></div>`;
+const answer = (status, number, sync) =>
+  new Response(page(number), { status, headers: { "Sync-Status": sync } });
+
+test("deals after a refused one are sent once that deal is saved", async () => {
+  respond(answer(422, 1, "refused"));
+  for (const number of [1, 2, 3]) add(deal(number));
+  send();
+  await settled();
+  assert.deepEqual(states(), ["deal 2 behind", "deal 3 behind"]);
+  respond(200, 200, 200);
+  add({ ...deal(1), id: "deal 1 again" });
+  send();
+  await settled();
+  assert.deepEqual(keys(), ["key of deal 1", "key of deal 2", "key of deal 3"]);
+  assert.deepEqual(list(), []);
+});
+
+test("deals after a disputed one wait for the decision", async () => {
+  respond(answer(409, 1, "disputed"));
+  add(deal(1));
+  add(deal(2));
+  send();
+  await settled();
+  assert.deepEqual(keys(), ["key of deal 1"]);
+  assert.deepEqual(states(), ["deal 2 behind"]);
+});
+
+test("a deal that the server's page has no form for stays in the outbox", async () => {
+  respond(answer(409, 1, "conflict"));
+  add(deal(2));
+  add(deal(3));
+  send();
+  await settled();
+  assert.deepEqual(states(), ["deal 2 refused", "deal 3 behind"]);
+});
+
+test("a deal that another phone has saved alike is done", async () => {
+  const alike = '<div id="page"><div data-same-deal></div></div>';
+  respond(new Response(alike, { status: 409, headers: { "Sync-Status": "conflict" } }));
+  add(deal(1));
+  send();
+  await settled();
   assert.deepEqual(list(), []);
 });

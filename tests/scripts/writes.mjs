@@ -13,3 +13,11 @@ export const tap = (id, fields) => ({
   late: false,
 });
 export const form = (id, fields) => ({ ...tap(id, { action: "record", ...fields }), tap: false });
+// A whole deal that was entered ahead, on the form of the match's version 6 + `number`.
+export const deal = (number) => ({
+  ...form(`deal ${number}`, { version: String(6 + number) }),
+  to: `/m/4321/deals/${number}`,
+  deal: number,
+  saves: true,
+  offline: true,
+});

@@ -117,6 +117,7 @@ GET /m/<match_id>/log
 GET /m/<match_id>/menu
 GET /m/<match_id>/misdeal
 POST /m/<match_id>/misdeal
+GET /m/<match_id>/offline-forms
 GET /m/<match_id>/own-numbers
 POST /m/<match_id>/own-numbers
 GET /m/<match_id>/pause

@@ -84,7 +84,7 @@ def _decide_button(saved: DealDraft, merged: DealDraft, submission: Submission) 
             return _save_draft(merged.at_stage(submission.value))
         case "next":
             return _end_stage(merged)
-        case "end":
+        case "end" | "record":
             return _record(merged, submission.last)
     return _save_tap(merged, submission)
 

@@ -1,17 +1,16 @@
 """The list of deals, in which upcoming ones can be added, skipped, repeated or resized."""
 
-from collections.abc import Callable, Iterator, Mapping
-from dataclasses import replace
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from flask import Blueprint, abort, render_template, request
 from werkzeug import Response
 
 from scorekeeper.match import Event, Match, table_commands
-from scorekeeper.rules.game import Deal
 from scorekeeper.rules.ruling import Refusal
 from scorekeeper.store.clubs.keys import Role
 from scorekeeper.web.match import change_form
+from scorekeeper.web.match.planned_deals import plan_deals
 from scorekeeper.web.platform import auth, match_request
 from scorekeeper.web.views.match import match_text
 
@@ -73,13 +72,5 @@ def _roles_by_deal(match: Match) -> dict[int, str]:
     """Return the dealer and the leader of each deal, by number of the deal."""
     deals = [row.as_dealt.deal for row in match.sheet.rows]
     if match.sheet.next and not match.stopped:
-        deals += _upcoming_deals(match, match.sheet.next)
+        deals += plan_deals(match, match.sheet.next, len(match.schedule or ()))
     return {deal.plan.number: match_text.deal_roles(match, deal) for deal in deals}
-
-
-def _upcoming_deals(match: Match, following: Deal[Any, Any]) -> Iterator[Deal[Any, Any]]:
-    table = match.table_ahead
-    for number in range(following.plan.number, len(match.schedule or ()) + 1):
-        standing = replace(following.standing, played=number - 1)
-        if plan := match.game.plan(table, standing):
-            yield replace(following, plan=plan, table=table, standing=standing)

@@ -45,6 +45,9 @@ export const pendingWrite = (form, button, tap) => {
     said: wordsOf(form),
     doing: tap ? "" : (button?.getAttribute("aria-label") ?? button?.textContent ?? "").trim(),
     tap,
+    deal: Number(form.dataset.deal), // of the pad
+    saves: Boolean(button) && button.value === form.dataset.saves,
+    offline: "questions" in form.dataset,
     taps: 1,
     at: Date.now(),
     state: "waiting",
@@ -53,18 +56,20 @@ export const pendingWrite = (form, button, tap) => {
 };
 
 // Shows taps that are not saved yet, and blocks other forms of the match while a form is being
-// sent.
-export const overlay = () => {
+// sent, except a form that `takesDeal`.
+export const overlay = (takesDeal) => {
   const sent = waiting().filter((write) => !write.tap);
   const isHeld = (path, club) => sent.some((write) => isOfMatch(write, path, club));
   for (const form of document.forms) {
     if (!writesToMatch(form)) continue;
     if (savesTaps(form)) fillIn(form);
-    form.inert = isHeld(targetOf(form), clubIn(form));
+    form.inert = isHeld(targetOf(form), clubIn(form)) && !takesDeal(form);
   }
   // The buttons of a form may be outside of it.
   const actions = one("#actions");
-  if (actions) actions.inert = isHeld(here(), one("#page input[name=club]")?.value);
+  const entry = one("#entry");
+  const held = isHeld(here(), one("#page input[name=club]")?.value);
+  if (actions) actions.inert = held && !(entry && takesDeal(entry));
 };
 
 export const fillIn = (form) => {

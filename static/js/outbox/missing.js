@@ -1,29 +1,42 @@
 // A tap on a barred chip buzzes; a tap on the button of an incomplete deal shows what is missing.
 import { buzz } from "./feedback.js";
+import { isOffline } from "./offline-forms.js";
 import { isBusy } from "./sending.js";
 import { list } from "./storage.js";
 
-const showMissing = (event) => {
-  const button = event.target.closest(".lamp.off[form]");
-  const missing = document.getElementById("waiting");
-  // With pending or refused taps, only the server's response shows what is missing.
-  const knows = !list().length && !isBusy();
-  if (!button || !missing?.textContent.trim() || !knows) return;
-  event.preventDefault();
+const missingText = () => document.getElementById("waiting");
+
+// Shows what is missing, and scrolls to its row.
+export const showMissing = (row) => {
+  const missing = missingText();
   buzz(false);
   const words = [...missing.childNodes];
   missing.replaceChildren();
   missing.classList.remove("visually-hidden");
   missing.setAttribute("role", "alert");
   missing.append(...words);
-  document.querySelector("#entry .turn")?.scrollIntoView({ block: "center" });
+  row?.scrollIntoView({ block: "center" });
+};
+
+const checkPress = (event) => {
+  const button = event.target.closest(".lamp.off[form]");
+  const missing = missingText();
+  // With pending or refused taps, only the server's response shows what is missing.
+  const knows = !list().length && !isBusy();
+  if (!button || !missing?.textContent.trim() || !knows) return;
+  event.preventDefault();
+  showMissing(document.querySelector("#entry .turn"));
 };
 
 export const start = () => {
   // A note about another phone's write disappears with the next tap.
-  addEventListener("change", () => document.querySelector(".overlay")?.replaceChildren());
+  addEventListener("change", ({ target }) => {
+    document.querySelector(".overlay")?.replaceChildren();
+    // Other forms get a response to each tap, which shows what is missing now.
+    if (target.form && isOffline(target.form)) missingText().classList.add("visually-hidden");
+  });
   addEventListener("click", (event) => {
     if (event.target.closest(".barred > button")) buzz(false);
   });
-  addEventListener("click", showMissing, true);
+  addEventListener("click", checkPress, true);
 };

@@ -3,6 +3,7 @@
 import { afterPress } from "../press.js";
 import { below } from "./addresses.js";
 import { overlay } from "./forms.js";
+import { showForm, showNumbers, takesDeal } from "./offline-forms.js";
 import { isBusy, notBefore, wasJustSent } from "./sending.js";
 import { isWaiting, keepsNothing, list, ofApp, onChange, waiting } from "./storage.js";
 
@@ -42,7 +43,9 @@ const advice = (late) => {
 
 const draw = () => {
   root.dataset.waiting = waiting().length || Number(isBusy());
-  overlay();
+  showForm();
+  overlay(takesDeal);
+  showNumbers();
   afterPress(drawAll);
 };
 

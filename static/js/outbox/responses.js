@@ -18,6 +18,18 @@ const pageOf = (write, response) =>
 export const isAwaited = (write, response) =>
   write.asked || [write.from, pageOf(write, response)].includes(here());
 
+const focusHeading = () => {
+  const heading = one("#page h1");
+  if (!heading) return;
+  heading.tabIndex = -1;
+  heading.focus({ preventScroll: true });
+};
+
+export const startAtTop = () => {
+  scrollTo(0, 0);
+  focusHeading();
+};
+
 export const show = async (write, response, text) => {
   if (write.tap && response.ok) return showPart(write, text);
   if (!isAwaited(write, response)) return;
@@ -34,12 +46,8 @@ export const show = async (write, response, text) => {
   });
   for (const form of document.querySelectorAll("#page form")) form.reset();
   changed();
-  if (!write.tap) scrollTo(0, 0);
-  const heading = one("#page h1");
-  if (heading) {
-    heading.tabIndex = -1;
-    heading.focus({ preventScroll: true });
-  }
+  if (write.tap) focusHeading();
+  else startAtTop();
   move(before);
   buzz(response.ok);
 };

@@ -1,7 +1,7 @@
 // Sends the pending writes in order, one at a time, and retries each until there is a response.
 import { pressOver } from "../press.js";
 import { isAwaited, show } from "./responses.js";
-import { KEY, change, changed, conclude, list, setSending, waiting } from "./storage.js";
+import { KEY, change, changeLaterDeals, changed, conclude, list, setSending, waiting } from "./storage.js";
 
 const PATIENCE = 30_000;
 const SLOW = 4_000;
@@ -96,6 +96,10 @@ const wait = (write, seconds) => {
   return false;
 };
 
+// A deal that cannot be the next one is not in the page of the response, so it stays in the outbox.
+const isInPage = ({ to, offline }, text) =>
+  !offline || [`action="${to.split("?")[0]}"`, "data-same-deal"].some((part) => text.includes(part));
+
 const settle = async (write, { response, text }) => {
   // Without the header, another server has responded, such as the sign-in page of a Wi-Fi network.
   const status = response.headers.get(STATUS) ?? LATER;
@@ -109,10 +113,15 @@ const settle = async (write, { response, text }) => {
     if (await renewToken()) return true;
   }
   failures = 0;
+  // A number that is being typed belongs to the form that is shown now.
+  if (!write.tap) document.querySelector("#entry :focus")?.blur();
   const isSaved = status === SAVED;
-  if (isSaved || (SHOWN.includes(status) && isAwaited(write, response))) {
+  const isShown = SHOWN.includes(status) && isAwaited(write, response) && isInPage(write, text);
+  if (isSaved || isShown) {
     // In a dispute, the page asks which phone is right before it sends anything else.
     conclude(write, [], !isSaved && status !== DISPUTED);
+    if (status === DISPUTED) changeLaterDeals(write, "waiting", "behind");
+    if (isSaved && write.saves) changeLaterDeals(write, "behind", "waiting");
     if (isSaved) noteSent(write);
     await show(write, response, text);
   } else {

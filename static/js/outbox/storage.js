@@ -48,6 +48,14 @@ const store = (all) => {
 export const change = (id, changes) =>
   store(list().map((write) => (write.id === id ? { ...write, ...changes } : write)));
 export const drop = (id) => store(list().filter((write) => write.id !== id));
+// Changes the state of the deals after `write` that this page has entered ahead.
+export const changeLaterDeals = (write, from, to) =>
+  store(
+    list().map((later) => {
+      const isLater = later.deal > write.deal && isOfMatch(later, write.to, write.fields.club);
+      return isLater && later.state === from ? { ...later, state: to } : later;
+    }),
+  );
 export const isWaiting = (write) => write.state === "waiting";
 export const waiting = () => list().filter(isWaiting);
 

@@ -168,6 +168,7 @@ NEEDS = {
     "deal.correct": SCORE,
     "deal.show": VIEW,
     "deal.write": SCORE,
+    "offline_forms.show": SCORE,
     "notes.note": SCORE,
     "notes.show": SCORE,
     "notes.write": SCORE,

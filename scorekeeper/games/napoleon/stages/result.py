@@ -51,8 +51,12 @@ def _count_label(entry: NapoleonEntry) -> Message:
 
 def _result_groups(deal: NapoleonDeal, entry: NapoleonEntry) -> Iterator[Group]:
     napoleon, order = entry.napoleon, _napoleon_first(deal, entry)
-    if entry.adjutant_card:
-        question = say("Adjutant: who held {card}?", card=entry.adjutant_card)
+    card = entry.adjutant_card
+    if card or entry.bid.call is None:
+        # Before the call, the question is part of a form for the whole deal.
+        question = (
+            say("Adjutant: who held {card}?", card=card) if card else say("Who was the adjutant?")
+        )
         others = tuple(seat for seat in order if seat != napoleon)
         yield SeatChoice("adjutant", question, others, nobody=say("Nobody"))
     yield Pick("discarded_pictures", say("Pictures in the discard"), _discard_chips(deal))

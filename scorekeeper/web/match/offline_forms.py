@@ -1,0 +1,58 @@
+"""Blank forms of the next deals. An open page fetches them, and uses them if the network fails."""
+
+import json
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+
+from flask import Blueprint, render_template
+
+from scorekeeper.match import Match
+from scorekeeper.rules.entry import PerSeat, PerSide
+from scorekeeper.store.clubs.keys import Role
+from scorekeeper.web.match.draft import DealDraft, facts_of
+from scorekeeper.web.match.planned_deals import plan_deals
+from scorekeeper.web.platform import auth, match_request
+
+DEALS = 5
+
+blueprint = Blueprint("offline_forms", __name__, url_prefix="/m/<match_id>")
+
+
+@dataclass(frozen=True, slots=True)
+class OfflineForm:
+    """The blank form of a deal, with the questions of all its stages."""
+
+    draft: DealDraft
+
+    @property
+    def base(self) -> str:
+        return json.dumps(facts_of(self.draft.entry))
+
+    @property
+    def questions(self) -> str:
+        """The questions that need an answer, and the sums of those that share out a number."""
+        game, deal = self.draft.match.game, self.draft.deal
+        gaps = [one.field for one in game.check(deal, self.draft.completed) if one.gap]
+        groups = [group for stage in self.draft.stages for group in stage.groups]
+        shared = [one for one in groups if isinstance(one, PerSeat | PerSide)]
+        sums = {one.name: one.room for one in shared if one.room is not None}
+        return json.dumps({"required": gaps, "sums": sums})
+
+
+@blueprint.get("/offline-forms")
+@auth.for_match(Role.SCORER)
+def show(match_id: str) -> str:
+    """Respond with the forms of the next deals."""
+    match = match_request.load_match(match_id)
+    return render_template("match/_offline_forms.html", match=match, blank=_blank_forms(match))
+
+
+def _blank_forms(match: Match) -> Iterator[OfflineForm]:
+    following = match.sheet.next
+    if following is None or match.stopped or match.log_state.agreed.confirm:
+        return
+    # The page itself has the draft of the next deal.
+    without_drafts = replace(match, drafts={})
+    last = following.plan.number + DEALS - 1
+    for deal in plan_deals(match, following, last):
+        yield OfflineForm(DealDraft(without_drafts, deal, match.game.blank(deal), ""))

@@ -1,0 +1,47 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { script } from "./browser.mjs";
+
+const { openRow } = await script("outbox/offline-forms.js");
+
+// A form with the questions of Hell: bids of two players, and the tricks they took, five in all.
+const QUESTIONS = { required: ["bids.0", "bids.1", "tricks.0", "tricks.1"], sums: { tricks: 5 } };
+const bids = { "bids.0": "0", "bids.1": "3" };
+const open = (values, questions = QUESTIONS) => {
+  globalThis.FormData = class extends Map {
+    constructor() {
+      super(Object.entries(values));
+    }
+    get(name) {
+      return super.get(name) ?? null;
+    }
+  };
+  return openRow({ dataset: { questions: JSON.stringify(questions) } });
+};
+
+test("a question without an answer is open", () => {
+  assert.equal(open({}), "bids.0");
+  assert.equal(open({ "bids.0": "0", "tricks.0": "5", "tricks.1": "0" }), "bids.1");
+});
+
+test("the last number of a sum follows from the others", () => {
+  assert.equal(open({ ...bids, "tricks.0": "2" }), undefined);
+  assert.equal(open({ ...bids, "tricks.0": "2", "tricks.1": "3" }), undefined);
+  assert.equal(open(bids), "tricks.0");
+});
+
+test("numbers are 0 once the others make up the sum", () => {
+  const three = { required: ["hearts.0", "hearts.1", "hearts.2"], sums: { hearts: 13 } };
+  assert.equal(open({ "hearts.0": "13" }, three), undefined);
+  assert.equal(open({ "hearts.0": "12" }, three), "hearts.1");
+});
+
+test("numbers with too large a sum are wrong", () => {
+  assert.equal(open({ ...bids, "tricks.0": "4", "tricks.1": "2" }), "tricks.0");
+});
+
+test("typed numbers have no sum", () => {
+  const typed = { required: ["scores.0", "scores.1"], sums: {} };
+  assert.equal(open({ "scores.0": "5+7", "scores.1": "" }, typed), "scores.1");
+  assert.equal(open({ "scores.0": "5+7", "scores.1": "0" }, typed), undefined);
+});
