@@ -115,3 +115,90 @@ def test_compiling_an_archive_is_reproducible(tmp_path):
     with zipfile.ZipFile(tmp_path / "one.zip") as archive:
         assert archive.namelist() == ["scorekeeper/a.pyc", "flask/b.pyc"]
     assert (tmp_path / "one.zip").read_bytes() == (tmp_path / "two.zip").read_bytes()
+
+
+SEATS = """
+from dataclasses import dataclass, field, fields, replace
+from typing import ClassVar, Generic, TypeVar
+
+T = TypeVar("T")
+
+@dataclass(frozen=True, slots=True)
+class Bid(Generic[T]):
+    SEATS: ClassVar = 4
+    seat: int
+    cards: T = 0
+
+    def __post_init__(self):
+        if self.seat > 3:
+            raise ValueError
+
+@dataclass(frozen=True, slots=True)
+class Trump(Bid[int]):
+    suit: str = "clubs"
+
+@dataclass(frozen=True, slots=True)
+class Hand:
+    cards: tuple = field(default_factory=tuple)
+    note: str = field(default="", compare=False)
+
+def setting(default):
+    return field(default=default, metadata={"asked": True})
+
+@dataclass(frozen=True, slots=True)
+class Options:
+    pack: int = setting(52)
+
+@dataclass
+class Draft:
+    cards: int
+
+@dataclass(frozen=True, slots=True)
+class Nothing:
+    pass
+
+@dataclass(frozen=True, eq=False)
+class Place:
+    cards: int
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Named:
+    cards: int = 1
+"""
+
+
+def standard_names():
+    names = {"__name__": "pad"}
+    exec(SEATS, names)
+    return names
+
+
+@pytest.mark.parametrize("made", [lambda: run(SEATS), standard_names], ids=["phone", "standard"])
+def test_the_methods_of_a_dataclass_are_those_of_the_standard_library(made):
+    names = made()
+    bid, trump, hand, place = (names[name] for name in ("Bid", "Trump", "Hand", "Place"))
+    assert bid(1, cards=2) == bid(1, 2) != bid(1, 3)
+    assert bid(1) != trump(1)
+    assert {bid(1): "one"}[bid(1, 0)] == "one"
+    assert names["replace"](bid(1, 2), cards=3) == bid(1, 3)
+    assert [one.name for one in names["fields"](trump)] == ["seat", "cards", "suit"]
+    assert trump(1, 2).suit == "clubs"
+    assert hash(trump(1, 2, "hearts")) == hash(trump(1, 2, "hearts"))
+    assert (hand().cards, hand(note="a") == hand(note="b")) == ((), True)
+    assert hash(hand(note="a")) == hash(hand(note="b"))
+    assert names["Options"]().pack == 52
+    assert names["Nothing"]() == names["Nothing"]()
+    assert names["Draft"](1) == names["Draft"](1)
+    assert len({place(1), place(1)}) == 2
+    assert names["Named"](cards=2).cards == 2
+    for wrong in (lambda: names["Named"](2), lambda: hash(names["Draft"](1)), bid):
+        with pytest.raises(TypeError):
+            wrong()
+    for wrong in (lambda: bid(4), lambda: trump(4)):
+        with pytest.raises(ValueError, match=r"^$"):
+            wrong()
+    match bid(1, 2):
+        case bid(seat, cards):
+            assert (seat, cards) == (1, 2)
+        case _:
+            pytest.fail("the fields have no order")
