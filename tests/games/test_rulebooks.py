@@ -55,6 +55,12 @@ def book(game, language):
     return rules.parse(text)
 
 
+@every_book
+def test_ids_are_found_without_parsing(game, language):
+    text = rulebook_text(game, language)
+    assert rules.ids_in(text) == set(rules.parse(text).ids)
+
+
 # ------------------------------------------------------------------------ both languages agree
 
 

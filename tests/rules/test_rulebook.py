@@ -10,6 +10,7 @@ from scorekeeper.rules.rulebook import (
     Volume,
     anchor,
     find,
+    ids_in,
     is_sure,
     labels_in,
     legend_of,
@@ -359,3 +360,7 @@ def test_search_results_are_a_rulebook_of_one_section():
     book = search(volume(), "black lady")
     assert [item.id for section in book.sections for item in section.items] == ["Hearts ruling 1"]
     assert search(volume(), "zebra").sections == ()
+
+
+def test_ids_are_found_without_parsing():
+    assert ids_in(BOOK) == {*parse(BOOK).ids} >= {"Hearts 8", "H-1"}

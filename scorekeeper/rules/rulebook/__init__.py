@@ -32,7 +32,7 @@ from scorekeeper.rules.rulebook.book import (
     plain_word,
 )
 from scorekeeper.rules.rulebook.matcher import Matcher
-from scorekeeper.rules.rulebook.parser import parse
+from scorekeeper.rules.rulebook.parser import ids_in, parse
 from scorekeeper.rules.rulebook.questions import (
     Bank,
     SameAnswer,
@@ -70,6 +70,7 @@ __all__ = [
     "conditions_of",
     "filled",
     "find",
+    "ids_in",
     "is_sure",
     "labels_in",
     "legend_of",

@@ -51,6 +51,7 @@ HEAD = re.compile(
 SOURCE = re.compile(r"\[([^\[\]]+)\]")
 CONDITION = re.compile(r"(?P<name>\w+)(?P<sign>!?=)(?P<values>[^\s|]+(?:\|[^\s|]+)*)")
 CONDITIONAL = re.compile(r"when\s+(?P<when>\w+!?=[^::]+?)\s*[::]\s*(?P<text>.*)", re.DOTALL)
+ITEM = re.compile(rf"^[@?][ \t]+{HEAD.pattern}[ \t]*$", re.MULTILINE)
 MARK = re.compile(r"(#{1,2}|[@?!~=%])\s+(\S.*)")
 HEADING = re.compile(r"(?P<id>\D+\d+) (?P<title>\S.*)")
 VERDICT = re.compile(r"(?P<sign>[✓✗]) (?P<text>.*)", re.DOTALL)
@@ -85,6 +86,11 @@ def parse(text: str) -> Rulebook:
     head, *rest = blocks
     sections = tuple(_section(group) for group in _groups(rest, ("##",)))
     return Rulebook(head.rest, head.body, sections)
+
+
+def ids_in(text: str) -> frozenset[str]:
+    """Return the ids of a rulebook's paragraphs and questions, without parsing anything else."""
+    return frozenset(found["id"] for found in ITEM.finditer(text))
 
 
 def _blocks(text: str) -> list[_Block]:

@@ -10,12 +10,11 @@ from functools import cache
 from flask import request, url_for
 from markupsafe import Markup
 
-from scorekeeper.registry import AnyGame, all_games
+from scorekeeper.registry import AnyGame, all_games, rulebook_text
 from scorekeeper.rules import rulebook as rules
 from scorekeeper.web.platform import locale, match_request
 from scorekeeper.web.platform.catalogue import gettext
 from scorekeeper.web.views import translation
-from scorekeeper.web.views.rules.rulebook_page import read_book
 
 LINKED = re.compile(rf"{rules.LABEL.pattern.replace('(', '(?P<label>', 1)}|{rules.CITED.pattern}")
 """The linked parts of a text: a source, [000], and a rule in running text, H-6."""
@@ -70,8 +69,8 @@ def _slug_of_rulebook(rule: str, slug: str | None) -> str | None:
 
 @cache
 def _rule_ids(game: AnyGame) -> frozenset[str]:
-    book = read_book(game, locale.LANGUAGES[0])
-    return frozenset(book.ids if book else ())
+    # Parsing the books of all games would take longer than drawing the page.
+    return rules.ids_in(rulebook_text(game, locale.LANGUAGES[0]) or "")
 
 
 def rule_link(rule: str | None) -> Markup:
