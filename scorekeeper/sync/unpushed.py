@@ -7,7 +7,7 @@ from typing import Any
 from sqlalchemy import select
 
 from scorekeeper import clock, store
-from scorekeeper.match import Match
+from scorekeeper.match import Match, could_be_id
 from scorekeeper.store.database import tables
 from scorekeeper.sync import status
 from scorekeeper.sync.protocol import PUSH_PATH, RETRIED, PushRequest, request_to_json
@@ -29,7 +29,13 @@ def is_unpushed(db: store.Session, match_id: str) -> bool:
 
 def has_match(db: store.Session, match_id: str) -> bool:
     """Return whether the match is on this phone."""
-    return any(store.poll_state.state_of(db, one, match_id) for one in _club_ids(db))
+    if not could_be_id(match_id):
+        return False
+    match = tables.Match
+    found = select(match.id).where(
+        match.club_id.in_(select(tables.Club.id)), match.id == match_id, tables.NOT_DELETED
+    )
+    return db.scalar(found.limit(1)) is not None
 
 
 def is_local_only(db: store.Session) -> bool:
@@ -52,7 +58,7 @@ def local_clubs(db: store.Session) -> list[tuple[store.clubs.Club, int]]:
 
 
 def _club_ids(db: store.Session) -> list[str]:
-    return [club.id for club, _ in store.clubs.list_all(db)]
+    return list(db.scalars(select(tables.Club.id)))
 
 
 def in_club(db: store.Session, club_id: str) -> list[str]:
