@@ -59,10 +59,12 @@ PACKAGES = (
     *["*.pyi", "*.c", "*.h", "*.pxd", "*.pyx", "*.so", "*.so.*", "*.dll", "*/py.typed", "*.data/*"],
     *["*.dist-info/RECORD", "*.dist-info/WHEEL", "*.dist-info/top_level.txt"],
     # Tools for developers. Flask's test client is needed by the tests on the phone.
-    *["alembic/templates/*", "alembic/testing/*", "budoux/evaluate_model.py"],
+    *["alembic/templates/*", "alembic/testing/*", "budoux/evaluate_model.py", "click/testing.py"],
+    *["jinja2/ext.py", "jinja2/meta.py", "jinja2/nativetypes.py", "jinja2/sandbox.py"],
     *["ijson/benchmark.py", "ijson/dump.py"],
     *["mako/ext/*", "mako/testing/*", "sqlalchemy/dialects/*/provision.py"],
-    *["sqlalchemy/ext/mypy/*", "sqlalchemy/testing/*", "werkzeug/debug/*", "werkzeug/_reloader.py"],
+    *["sqlalchemy/dialects/*.txt", "sqlalchemy/ext/mypy/*", "sqlalchemy/testing/*"],
+    *["sqlalchemy/util/tool_support.py", "werkzeug/debug/*", "werkzeug/_reloader.py"],
     *["werkzeug/middleware/lint.py", "werkzeug/middleware/profiler.py", "werkzeug/testapp.py"],
     *["*/__main__.py"],
     # Commands and terminals.

@@ -1,7 +1,8 @@
 """Smaller locale data of Babel, without the parts that the app on a phone never reads.
 
-The parts are names of languages, countries, currencies and time zones, and their look-up tables.
-The parts are emptied rather than removed, because Babel expects them.
+The parts are names of languages, countries, currencies and time zones, their look-up tables, and
+all units except those of durations. The parts are emptied rather than removed, because Babel
+expects them.
 """
 
 import pickle
@@ -10,14 +11,17 @@ from fnmatch import fnmatchcase
 
 UNUSED = {
     "babel/global.dat": (
-        *["likely_subtags", "territory_currencies", "territory_languages"],
-        "windows_zone_mapping",
+        *["all_currencies", "language_aliases", "likely_subtags", "meta_zones"],
+        *["territory_aliases", "territory_currencies", "territory_languages", "territory_zones"],
+        *["windows_zone_mapping", "zone_territories"],
     ),
     "babel/locale-data/*.dat": (
-        *["currency_names", "currency_names_plural", "languages", "meta_zones", "scripts"],
-        *["territories", "time_zones", "unit_display_names", "variants"],
+        *["compact_currency_formats", "compact_decimal_formats", "compound_unit_patterns"],
+        *["currency_names", "currency_names_plural", "currency_symbols", "languages"],
+        *["meta_zones", "scripts", "territories", "time_zones", "unit_display_names", "variants"],
     ),
 }
+UNITS, DURATION = "unit_patterns", "duration-"
 
 
 def without_unused_names(files: Mapping[str, bytes]) -> dict[str, bytes]:
@@ -29,5 +33,10 @@ def _without_unused_data(path: str, content: bytes) -> bytes:
     for pattern, unused in UNUSED.items():
         if fnmatchcase(path, pattern):
             data = pickle.loads(content)  # noqa: S301 - from a wheel that is pinned by its hash
-            return pickle.dumps(data | {part: {} for part in unused if part in data}, protocol=2)
+            smaller = data | {part: {} for part in unused if part in data}
+            if UNITS in data:
+                smaller[UNITS] = {
+                    name: value for name, value in data[UNITS].items() if name.startswith(DURATION)
+                }
+            return pickle.dumps(smaller, protocol=2)
     return content

@@ -18,6 +18,7 @@ from scorekeeper.offline.build.compiler import Compiler
 from scorekeeper.offline.build.errors import BuildError
 from scorekeeper.offline.build.locale_data import without_unused_names
 from scorekeeper.offline.build.patches import patch_script
+from scorekeeper.offline.build.templates import templates_as_python
 
 SCRIPT = "text/javascript"
 ARCHIVE = "application/zip"
@@ -29,6 +30,7 @@ LOCK_FILE = "pyodide-lock.json"
 MAIN_SCRIPT, VENDORED = "scorekeeper/static/built/main.js", "scorekeeper/static/vendor/"
 # Babel would write the build time.
 FIXED_TIME = datetime(1980, 1, 1, tzinfo=UTC)
+TEMPLATES = "templates"
 AS_SOURCE = ("scorekeeper/store/migrations/*",)
 
 
@@ -81,18 +83,35 @@ def packages_archive(wheels: Iterable[bytes], compiler: Compiler) -> bytes:
     files: dict[str, bytes] = {}
     for wheel in wheels:
         files |= exclusions.without(unzip(wheel), exclusions.PACKAGES)
-    return make_zip(compile_sources(without_unused_names(files), compiler))
+    files = without_descriptions(without_unused_names(files))
+    return make_zip(compile_sources(files, compiler))
+
+
+def without_descriptions(files: Mapping[str, bytes]) -> dict[str, bytes]:
+    """Return ``files`` (by path), with the long descriptions of packages left out."""
+    return {
+        path: content.partition(b"\n\n")[0] + b"\n" if path.endswith("/METADATA") else content
+        for path, content in files.items()
+    }
 
 
 def app_archive(compiler: Compiler) -> bytes:
-    """Return the app as installed from a wheel: with templates and static files inside."""
+    """Return the app as installed from a wheel: with templates and static files inside.
+
+    The templates of common pages are compiled.
+    """
     files = files_below(places.PACKAGE, "scorekeeper")
     files |= catalogues(files)
-    for name in ("templates", "static"):
+    for name in (TEMPLATES, "static"):
         files |= files_below(places.shipped_folder(name), f"scorekeeper/{name}")
     files = exclusions.without(files, exclusions.APP)
     check_installed_files(files)
-    return make_zip(compile_sources(files, compiler) | metadata())
+    # Outside the app's folder, the code has no line numbers.
+    code = {f"{TEMPLATES}/{name}.py": code.encode() for name, code in templates_as_python().items()}
+    made = compile_sources(files | code, compiler)
+    for path in code:
+        made[f"scorekeeper/{path.removesuffix('.py')}"] = made.pop(f"{path}c")
+    return make_zip(made | metadata())
 
 
 def check_installed_files(files: Iterable[str]) -> None:

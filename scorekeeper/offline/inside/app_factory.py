@@ -13,8 +13,9 @@ from typing import Any
 
 from flask import Flask
 
-from scorekeeper import clock, secret, store
+from scorekeeper import clock, places, secret, store
 from scorekeeper.offline import sync
+from scorekeeper.offline.inside.compiled_templates import CompiledTemplates
 from scorekeeper.offline.inside.database_session import DatabaseSession
 from scorekeeper.sync import phone_notes
 from scorekeeper.web import create_app
@@ -63,6 +64,7 @@ def create_phone(settings: Settings) -> Phone:
     own = store.open_store(_url(settings))
     sessions = DatabaseSession(own)
     app = create_app(_config(settings), opened=own, sessions=sessions)
+    app.jinja_env.loader = CompiledTemplates(places.shipped_folder("templates"))
     if not settings.get("alone"):
         sync.init_app(app)
     _phones[:] = [Phone(settings, app, own, sessions)]

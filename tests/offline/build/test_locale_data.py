@@ -24,8 +24,19 @@ def test_names_are_emptied_and_everything_else_stays(language):
     after = pickled_parts(without_unused_names({path: before})[path])
     changed = {part for part, value in pickled_parts(before).items() if after[part] != value}
     assert changed > NAMES
-    assert {after[part] for part in changed} == {pickle.dumps({})}
-    assert not changed & {"date_formats", "months", "list_patterns", "plural_form", "unit_patterns"}
+    assert {after[part] for part in changed - {"unit_patterns"}} == {pickle.dumps({})}
+    assert not changed & {"date_formats", "months", "list_patterns", "plural_form", "date_fields"}
+
+
+@pytest.mark.parametrize("language", ["en", "ja"])
+def test_only_the_units_of_durations_stay(language):
+    path = f"babel/locale-data/{language}.dat"
+    before = (FOLDER.parent / path).read_bytes()
+    after = pickle.loads(without_unused_names({path: before})[path])["unit_patterns"]
+    units = pickle.loads(before)["unit_patterns"]
+    assert after["duration-hour"] == units["duration-hour"]
+    assert "length-kilometer" in units
+    assert "length-kilometer" not in after
 
 
 def test_the_table_of_zones_stays():

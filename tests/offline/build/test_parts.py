@@ -108,3 +108,11 @@ def test_the_app_archive_has_templates_and_static_files_inside_the_package():
         "scorekeeper/static/built/base.css",
     } <= names
     assert not [name for name in names if name.endswith("pyproject.toml")]
+
+
+def test_packages_have_no_long_description():
+    files = {"a-1.dist-info/METADATA": b"Name: a\nVersion: 1\n\n# A\n", "a/b.py": b"c\n\nd\n"}
+    assert parts.without_descriptions(files) == {
+        "a-1.dist-info/METADATA": b"Name: a\nVersion: 1\n",
+        "a/b.py": b"c\n\nd\n",
+    }
