@@ -22,6 +22,7 @@ from importlib.metadata import version
 from pathlib import Path
 
 import babel
+import click
 
 from bench.offline_suite.differences import why_not
 from scorekeeper.offline.build import pinned
@@ -70,6 +71,8 @@ def lay_out(folder: Path) -> None:
             left_out.write(case, case.relative_to(ROOT))
         for module in sorted(Path(babel.__file__).parent.glob("messages/*.py")):
             left_out.write(module, f"babel/messages/{module.name}")
+        # Flask's test client imports it.
+        left_out.write(Path(click.__file__).with_name("testing.py"), "click/testing.py")
     fetch_wheels(folder / "wheels")
 
 
