@@ -35,9 +35,10 @@ COMMON = (
 def templates_as_python() -> dict[str, str]:
     """Return the code of the common templates by their names.
 
-    Raise ``BuildError`` if the phone has another version of Jinja, which might not run the code.
+    If the phone has another version of Jinja, which might not run the code, return nothing.
     """
-    _check_version()
+    if not _has_phone_version():
+        return {}
     with tempfile.TemporaryDirectory() as folder:
         url = f"sqlite:///{Path(folder, 'nothing.db')}"
         config = {
@@ -59,10 +60,6 @@ def _source(environment: Environment, name: str) -> str:
     return environment.loader.get_source(environment, name)[0]
 
 
-def _check_version() -> None:
+def _has_phone_version() -> bool:
     (wanted,) = (one.version for one in pinned.wheels() if one.name.lower() == LIBRARY)
-    if version(LIBRARY) != wanted:
-        raise BuildError(
-            f"The phone has {LIBRARY} {wanted}, but {version(LIBRARY)} is installed here, "
-            "and compiled templates need the same version."
-        )
+    return version(LIBRARY) == wanted

@@ -1,13 +1,10 @@
 """Templates of common pages are in the bundle as code. The pages do not change."""
 
-from importlib.metadata import version
-
 import jinja2
 import pytest
 
 from scorekeeper.offline.build import pinned, templates
 from scorekeeper.offline.build.bytecode import bytecode
-from scorekeeper.offline.build.errors import BuildError
 from scorekeeper.offline.inside.compiled_templates import CompiledTemplates
 
 
@@ -18,11 +15,10 @@ def test_common_templates_become_python():
     assert compile(code["match/pad.html"], "pad", "exec")
 
 
-def test_another_version_of_jinja_is_refused(monkeypatch):
+def test_templates_stay_text_if_the_phone_has_another_version_of_jinja(monkeypatch):
     other = [pinned.Wheel("jinja2", "1.0", "", "")]
     monkeypatch.setattr(pinned, "wheels", lambda: other)
-    with pytest.raises(BuildError, match=version("jinja2")):
-        templates.templates_as_python()
+    assert templates.templates_as_python() == {}
 
 
 @pytest.fixture
