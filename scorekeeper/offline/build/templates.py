@@ -20,14 +20,12 @@ LIBRARY = "jinja2"
 
 COMMON = (
     *["_*", "games/*", "match/_*", "phone/_*", "rulebook/*"],
-    *["match/auction.html", "match/chart.html", "match/correct.html", "match/deal.html"],
-    *["match/finish.html", "match/menu.html", "match/pad.html", "match/referee.html"],
-    "match/sheet.html",
-    *["club/home.html", "club/history.html", "club/new_match.html", "club/new_match_games.html"],
-    *["club/welcome.html", "club/_backup_reminder.html", "club/_drawn_cards.html"],
-    *["club/_examples.html", "club/_filter.html", "club/_key_expiry.html", "club/_new_match.html"],
-    *["club/_no_matches.html", "club/_option.html", "club/_option_group.html", "club/_order.html"],
-    *["club/_other_groups.html", "club/_partners.html", "club/_roster.html", "club/_teams.html"],
+    *["match/chart.html", "match/correct.html", "match/deal.html", "match/finish.html"],
+    *["match/menu.html", "match/pad.html", "match/referee.html", "match/sheet.html"],
+    *["club/home.html", "club/new_match.html", "club/new_match_games.html", "club/welcome.html"],
+    *["club/_examples.html", "club/_new_match.html", "club/_option.html"],
+    *["club/_option_group.html", "club/_order.html", "club/_partners.html", "club/_roster.html"],
+    "club/_teams.html",
 )
 """Patterns of the names, in which ``*`` also matches slashes."""
 
