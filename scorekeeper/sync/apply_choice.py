@@ -5,7 +5,7 @@ The phone's version is first saved as a file.
 
 import json
 from datetime import datetime
-from typing import Any
+from typing import Any, NamedTuple
 
 from scorekeeper import clock, store
 from scorekeeper.exports import archive
@@ -23,6 +23,22 @@ from scorekeeper.sync.status import MatchSync
 
 COPY = "along copy "
 """The prefix of the files' names, as in the first version."""
+
+
+class SavedCopy(NamedTuple):
+    """A file with a version of a match that was not chosen."""
+
+    name: str
+    text: str
+
+    @property
+    def match(self) -> Any:
+        """Return the match as plain values."""
+        return json.loads(self.text)["matches"][0]
+
+    @property
+    def size(self) -> int:
+        return len(self.text.encode())
 
 
 def both_versions(db: store.Session, one: MatchSync) -> BothVersions | None:
@@ -122,12 +138,11 @@ def save_copy(db: store.Session, one: MatchSync) -> None:
     phone_notes.write(db, f"{COPY}{moment(now)} {one.id}", json.dumps(document, ensure_ascii=False))
 
 
-def copies(db: store.Session) -> list[Any]:
-    """Return the matches in the saved files as plain values, newest first."""
-    return [json.loads(text)["matches"][0] for _, text in reversed(phone_notes.find(db, COPY))]
+def copies(db: store.Session) -> list[SavedCopy]:
+    """Return the saved files, newest first."""
+    found = reversed(phone_notes.find(db, COPY))
+    return [SavedCopy(name.removeprefix(COPY), text) for name, text in found]
 
 
-def copy_text(db: store.Session, number: int) -> str | None:
-    """Return the text of the saved file at position ``number`` of ``copies``."""
-    found = list(reversed(phone_notes.find(db, COPY)))
-    return found[number][1] if number < len(found) else None
+def delete_copy(db: store.Session, name: str) -> None:
+    phone_notes.drop(db, COPY + name)

@@ -8,6 +8,7 @@ from sqlalchemy import select
 
 from scorekeeper import clock, store
 from scorekeeper.match import Match, could_be_id
+from scorekeeper.match.archive.writer import plain_match
 from scorekeeper.store.database import tables
 from scorekeeper.sync import status
 from scorekeeper.sync.protocol import PUSH_PATH, RETRIED, PushRequest, request_to_json
@@ -79,19 +80,18 @@ def list_all(db: store.Session) -> list[MatchSync]:
 
 
 def count(db: store.Session) -> tuple[int, int]:
-    """Return the numbers of entries that wait, and of matches that need a decision.
-
-    A deal that is being entered counts as one.
-    """
+    """Return the numbers of entries that wait, and of matches that need a decision."""
     found = list_all(db)
     waiting = [one for one in found if one.status in RETRIED]
-    return sum(_unpushed_entries(db, one) for one in waiting), len(found) - len(waiting)
+    return sum(count_entries(_load(db, one), one) for one in waiting), len(found) - len(waiting)
 
 
-def _unpushed_entries(db: store.Session, one: MatchSync) -> int:
-    match = tables.Match
-    version = select(match.version).where(match.club_id == one.club, match.id == one.id)
-    return max((db.scalar(version) or 0) - one.lines, 1)
+def count_entries(match: Match, one: MatchSync) -> int:
+    """Return the number of unpushed entries: events, and deals that are being entered.
+
+    A new match without a deal counts as one.
+    """
+    return max(match.version - one.lines + len(_changed_drafts(match, one)), 1)
 
 
 def differs(db: store.Session, club_id: str, match_id: str) -> bool:
@@ -142,9 +142,9 @@ def pushes(db: store.Session) -> list[dict[str, Any]]:
 
 
 def _push(db: store.Session, club: ClubSync, one: MatchSync) -> dict[str, Any]:
-    match = store.matches.load(db, one.club, one.id)
+    match = _load(db, one)
     state = store.poll_state.state_of(db, one.club, one.id)
-    if match is None or state is None:
+    if state is None:
         raise store.StoreError(f"the match {one.id} is gone")
     return {
         "id": f"{one.club}:{one.id}:{state.mark}",
@@ -154,13 +154,25 @@ def _push(db: store.Session, club: ClubSync, one: MatchSync) -> dict[str, Any]:
     }
 
 
+def _load(db: store.Session, one: MatchSync) -> Match:
+    match = store.matches.load(db, one.club, one.id)
+    if match is None:
+        raise store.StoreError(f"the match {one.id} is gone")
+    return match
+
+
 def _push_request(db: store.Session, match: Match, one: MatchSync) -> PushRequest:
     """Return the request to push a match, with only the drafts that the phone has changed."""
     request = request_of(db, match, clock.now(), is_pulled=one.is_pulled)
-    drafts = [
-        draft
-        for draft in request.match["drafts"]
-        if draft != one.drafts.get(str(draft["deal"])) or draft["deal"] == request.waiting_deal
-    ]
+    drafts = _changed_drafts(match, one)
     bases = {deal: draft["entry"] for deal, draft in one.drafts.items()}
     return replace(request, match={**request.match, "drafts": drafts}, bases=bases)
+
+
+def _changed_drafts(match: Match, one: MatchSync) -> list[Any]:
+    waiting_deal = len(match.entries) + 1 if match.waiting else None
+    return [
+        draft
+        for draft in plain_match(match)["drafts"]
+        if draft != one.drafts.get(str(draft["deal"])) or draft["deal"] == waiting_deal
+    ]

@@ -61,7 +61,7 @@ def test_a_deal_survives_a_crash_of_the_server_and_can_be_continued(phone, morta
     mortal.kill()
     thumb.chip("tricks.2", 0)
     thumb.chip("tricks.3", 0)
-    expect_kept(page, 2)
+    expect_kept(page, 1)
     mortal.start()
     expect_sent(page)
     page.reload()

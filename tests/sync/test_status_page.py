@@ -117,6 +117,26 @@ def test_choosing_the_groups_version_offers_the_phones_version_as_a_file(
     assert len(online.open("/history").all("main li a[href^='/m/']")) == 2
 
 
+def test_a_file_that_is_no_longer_needed_can_be_deleted(online, match, ahead):
+    store_deal(online, match, *OTHERS)
+    brought(ahead, 409)
+    page = choose(ahead, match, "theirs")
+    size = round(len(ahead.open("/phone/copies/0.json").source.encode()) / 1000)
+    assert f"Space used: {size} kB." in page.text
+    asked = ahead.open(page.one("main a.danger")["href"])
+    assert asked.one("h1").text == "Delete this file?"
+    assert "Aki, Ben, Chika" in asked.text
+    address = asked.one("main form")["action"]
+    assert ahead.send(address, {}).status == 422
+    assert ahead.open("/phone/copies/0.json").status == 200
+    page = asked.send("main form", {}).onward
+    assert "Kept as files" not in page.text
+    assert ahead.open("/phone/copies/0.json").status == 404
+    # The confirmation may be open in another tab.
+    assert ahead.send(address, {"sure": "yes"}).status == 303
+    assert ahead.open(address).status == 404
+
+
 def uploads(visitor, text):
     """Choose a file on the page Import; the preview."""
     file = {"file": (BytesIO(text.encode()), "match.json")}
@@ -405,6 +425,9 @@ def test_the_phone_counts_unsent_entries_and_matches_that_need_a_decision(online
     for stages in (FIRST, SECOND, THIRD):
         store_deal(phone, match, *stages)
     assert phone.counts() == (3, 0)
+    phone.open(match).send("#entry", {"bids.0": "1"})
+    assert phone.counts() == (4, 0)
+    assert "4 to send, since " in phone.open("/phone/fates").texts("main li small")[1]
     store_deal(online, match, bids(1, 1, 0), tricks(1, 0, 0))
     phone.pushes()
     assert phone.counts() == (0, 1)

@@ -2,9 +2,9 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import date, datetime
 from http import HTTPStatus
-from typing import Any, Final, cast
+from typing import Final, cast
 
 from flask import (
     Blueprint,
@@ -24,11 +24,13 @@ from scorekeeper.offline.sync.conflict_view import THEIRS, conflict_view
 from scorekeeper.rules.ruling import N_
 from scorekeeper.store.clubs.keys import Role
 from scorekeeper.sync import apply_choice, move, status, unpushed
+from scorekeeper.sync.apply_choice import SavedCopy
 from scorekeeper.sync.conflict_resolution import Resolution
 from scorekeeper.sync.protocol import RETRIED, SyncStatus
 from scorekeeper.sync.pull import MOST_FINISHED, PhoneKeys
 from scorekeeper.sync.push import Pusher
 from scorekeeper.sync.status import MatchSync
+from scorekeeper.web.club.confirmation import is_confirmed
 from scorekeeper.web.platform import auth, downloads, urls
 from scorekeeper.web.platform.catalogue import gettext
 from scorekeeper.web.views import translation
@@ -59,7 +61,7 @@ WHY: Final = {
         "Something else answered instead of your group's server, perhaps the sign-in page of a "
         "Wi-Fi network. It will be sent again automatically."
     ),
-    SyncStatus.UNSENT: N_("It is sent as soon as this phone reaches your group's server."),
+    SyncStatus.UNSENT: N_("Sent once you are back online."),
 }
 """The reasons why a match was not pushed."""
 
@@ -67,6 +69,7 @@ WITH_MESSAGE: Final = (SyncStatus.REFUSED, SyncStatus.NO_ROOM)
 """The statuses for which the server's message is shown, too."""
 
 MOST_PUSHED = 10
+KILOBYTE = 1000
 
 blueprint = Blueprint("sync_status", __name__)
 
@@ -75,13 +78,13 @@ blueprint = Blueprint("sync_status", __name__)
 class MatchRow:
     """A match with its sync status.
 
-    ``lines`` is the number of unpushed events, ``since`` the time of the first one.
+    ``entries`` is the number of unpushed entries, ``since`` the time of the first one.
     """
 
     sync: MatchSync
     match: Match
     club: str
-    lines: int
+    entries: int
     since: datetime
     why: str
     more: str
@@ -95,6 +98,23 @@ class MatchRow:
     def sent_at(self) -> datetime:
         """Return the time of the last push."""
         return datetime.fromisoformat(self.sync.sent_at)
+
+
+@dataclass(frozen=True, slots=True)
+class CopyRow:
+    """A saved file with a version of a match. ``size`` is in bytes."""
+
+    name: str
+    slug: str
+    game: str
+    names: str
+    began_on: date
+    size: int
+
+    @property
+    def kilobytes(self) -> int:
+        """Return the size in whole kilobytes, at least 1."""
+        return _in_kilobytes(self.size)
 
 
 def init_app(app: Flask) -> None:
@@ -134,7 +154,7 @@ def show() -> str:
         rows = [row for one in unpushed.list_all(db) if (row := _match_row(db, one))]
         pushed = _latest_pushed_rows(db)
         newer = any(one.status is SyncStatus.NEWER for one in status.clubs(db))
-        copies = [_copy_row(number, one) for number, one in enumerate(apply_choice.copies(db))]
+        copies = [_copy_row(one) for one in apply_choice.copies(db)]
         own = unpushed.local_clubs(db)
     return render_template(
         "phone/sync_status.html",
@@ -142,6 +162,7 @@ def show() -> str:
         waiting=[one for one in rows if one.is_waiting],
         pushed=pushed,
         copies=copies,
+        copies_size=_in_kilobytes(sum(one.size for one in copies)),
         own=own,
         targets=_clubs_for_new_matches(own),
         most_finished=MOST_FINISHED,
@@ -204,14 +225,32 @@ def choose(club_id: str, match_id: str) -> AnyResponse:
 def copy(number: int) -> Response:
     """Send a file that was saved when a conflict was resolved."""
     with auth.current_store().reading() as db:
-        text = apply_choice.copy_text(db, number) or abort(HTTPStatus.NOT_FOUND)
-        plain = apply_choice.copies(db)[number]
-    response = Response(text, mimetype="application/json")
-    _, game, names = _copy_row(number, plain)
-    day = plain["began_on"]
+        found = apply_choice.copies(db)[number : number + 1] or abort(HTTPStatus.NOT_FOUND)
+    [one] = found
+    row = _copy_row(one)
+    response = Response(one.text, mimetype="application/json")
     return downloads.as_download(
-        response, f"{day} {game} {names}", f"{day}-{plain['game']}", "json"
+        response, f"{row.began_on} {row.game} {row.names}", f"{row.began_on}-{row.slug}", "json"
     )
+
+
+@blueprint.get("/phone/copies/<name>/delete")
+@auth.open_to_all
+def ask_before_deleting_copy(name: str) -> str:
+    with auth.current_store().reading() as db:
+        found = [_copy_row(one) for one in apply_choice.copies(db) if one.name == name]
+    return render_template("phone/copy_delete.html", one=(found or abort(HTTPStatus.NOT_FOUND))[0])
+
+
+@blueprint.post("/phone/copies/<name>/delete")
+@auth.open_to_all
+def delete_copy(name: str) -> AnyResponse | tuple[str, int]:
+    """Delete a file that was saved when a conflict was resolved."""
+    if not is_confirmed():
+        return ask_before_deleting_copy(name), HTTPStatus.UNPROCESSABLE_ENTITY
+    with auth.current_store().writing() as db:
+        apply_choice.delete_copy(db, name)
+    return urls.redirect_to("sync_status.show")
 
 
 # ---------------------------------------------------------------------------------- contents
@@ -232,10 +271,10 @@ def _match_row(db: store.Session, one: MatchSync, match: Match | None = None) ->
     club = store.clubs.find(db, one.club)
     if match is None or club is None:
         return None
-    lines = max(match.version - one.lines, 0)
+    entries = unpushed.count_entries(match, one)
     why = str(gettext(WHY.get(one.status, WHY[SyncStatus.UNREADABLE])))
     message = one.message if one.status in WITH_MESSAGE else ""
-    return MatchRow(one, match, club.name, lines, _first_unpushed_at(match, one), why, message)
+    return MatchRow(one, match, club.name, entries, _first_unpushed_at(match, one), why, message)
 
 
 def _first_unpushed_at(match: Match, one: MatchSync) -> datetime:
@@ -256,7 +295,13 @@ def _latest_pushed_rows(db: store.Session) -> list[MatchRow]:
     return [row for one in found[:MOST_PUSHED] if (row := _match_row(db, one))]
 
 
-def _copy_row(number: int, plain: Any) -> tuple[int, str, str]:
-    """Return the number, game and players of a saved file."""
-    names = [one["name"] for one in plain["seats"]]
-    return number, translation.game_name(plain["game"]), ", ".join(names)
+def _copy_row(one: SavedCopy) -> CopyRow:
+    match = one.match
+    names = ", ".join(seat["name"] for seat in match["seats"])
+    slug = match["game"]
+    began_on = date.fromisoformat(match["began_on"])
+    return CopyRow(one.name, slug, translation.game_name(slug), names, began_on, one.size)
+
+
+def _in_kilobytes(size: int) -> int:
+    return max(round(size / KILOBYTE), 1)

@@ -48,7 +48,6 @@ export const pendingWrite = (form, button, tap) => {
     deal: Number(form.dataset.deal), // of the pad
     saves: Boolean(button) && button.value === form.dataset.saves,
     offline: "questions" in form.dataset,
-    taps: 1,
     at: Date.now(),
     state: "waiting",
     late: false,

@@ -64,11 +64,12 @@ const drawAll = () => {
   drawNotice(late, stuck);
 };
 
-const tapsOf = (late) => late.reduce((sum, { taps }) => sum + taps, 0);
+// All taps on one deal are one entry, as in the installed app.
+const entriesOf = (late) => new Set(late.map(({ to, fields }) => `${fields.club} ${to} ${fields.version}`)).size;
 
 const drawIcon = (late, stuck) => {
   const app = ofApp();
-  const count = tapsOf(late) + (app?.waiting ?? 0);
+  const count = entriesOf(late) + (app?.waiting ?? 0);
   const state = stuck.length || app?.undecided ? "undecided" : count ? "waiting" : "saved";
   const text = textOf(state, count);
   const undecided = one("#undecided");
@@ -95,7 +96,7 @@ const drawNotice = (late, stuck) => {
   box.hidden = !isOpen && !mustBeRead && !offers;
   one(".say", box).hidden = stuck.length && !late.length;
   setIcon(box, state);
-  one(".state", box).textContent = textOf(state, tapsOf(late));
+  one(".state", box).textContent = textOf(state, entriesOf(late));
   one(".more", box).textContent = late.length ? advice(late) : word("all");
   one("[data-do=now]", box).hidden = !late.length;
   one(".refused", box).replaceChildren(...stuck.map(entryFor));

@@ -90,7 +90,6 @@ const joined = (earlier, later) => {
   return {
     ...later,
     fields: { ...earlier.fields, ...later.fields, base, known },
-    taps: earlier.taps + later.taps,
     at: earlier.at,
     late: earlier.late,
   };
