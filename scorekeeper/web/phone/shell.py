@@ -22,9 +22,9 @@ WORKER_SCRIPTS = (
     *(
         "capability-worker",
         "disk",
-        "memory-snapshot",
         "python",
         "snapshot-maker",
+        "snapshot-schedule",
         "sync",
         "worker",
         "zip",

@@ -107,7 +107,6 @@ export const writeSnapshot = async (path, build, made) => {
   const start = new Uint32Array(made.buffer, made.byteOffset, 2)[1];
   const memory = made.subarray(start);
   const runs = runsOf(memory);
-  await dropSnapshots(path);
   const folder = await folderAt(path);
   const file = await folder.getFileHandle(nameOf(build), { create: true });
   const handle = await file.createSyncAccessHandle();
@@ -132,10 +131,16 @@ export const writeSnapshot = async (path, build, made) => {
   }
 };
 
-// Deletes all snapshots: those of other builds, and a damaged one.
-export const dropSnapshots = async (path) => {
+export const dropSnapshot = async (path, build) => {
   const folder = await folderAt(path);
+  await folder.removeEntry(nameOf(build)).catch(() => {});
+};
+
+// Deletes the snapshots of every build but those named.
+export const dropOtherSnapshots = async (path, ...builds) => {
+  const folder = await folderAt(path);
+  const stay = builds.map(nameOf);
   const names = [];
-  for await (const name of folder.keys()) if (name.startsWith("image-")) names.push(name);
-  for (const name of names) await folder.removeEntry(name).catch(() => {});
+  for await (const name of folder.keys()) if (name.startsWith(nameOf(""))) names.push(name);
+  for (const name of names) if (!stay.includes(name)) await folder.removeEntry(name).catch(() => {});
 };

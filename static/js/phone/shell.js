@@ -1,16 +1,18 @@
 // The shell: installs the app on this phone, starts it, and shows its pages in a frame.
 import { missing } from "./browser-support.js";
 import * as builds from "./builds.js";
+import { dropOtherSnapshots } from "./memory-snapshot.js";
 import * as frame from "./frame.js";
 import { install, kindOf, fetchBundleList } from "./install.js";
 import * as link from "./worker-link.js";
 import * as owner from "./tab-lock.js";
 import * as screens from "./screens.js";
-import { BUILD, PREFIX, SCOPE, SHELL, at } from "./site-paths.js";
-import { pendingBuild, fetchUpdate, switchBuild } from "./update.js";
+import { BUILD, FOLDER, PREFIX, SCOPE, SHELL, at } from "./site-paths.js";
+import { pendingBuild, fetchUpdate, setReady, switchBuild } from "./update.js";
 import * as waking from "./last-page.js";
 
 const IDLE = 3_000;
+const LEAVING = 2_000;
 const AN_HOUR = 3_600_000;
 const SNAPSHOT_RETRY = 168 * AN_HOUR;
 const SNAPSHOT_ATTEMPT = `scorekeeper.snapshot${PREFIX}`;
@@ -176,12 +178,21 @@ const handleMessage = (told) => {
   if (told.why) console.error(told.why);
   if (told.state) stateHandlers[told.state]?.(told);
   if (told.snapshot) noteSnapshot(told.snapshot);
-  // Every page of this site shows it (js/outbox/notice.js).
-  if (told.unsent) localStorage.setItem(`scorekeeper.unsent${PREFIX}`, JSON.stringify(told.unsent));
+  if (told.unsent) noteUnsent(JSON.stringify(told.unsent));
   if ("halfWritten" in told) builds.write("half written", told.halfWritten);
   for (const done of ["pushed", "pulled"]) {
     if (told[done]) root.dataset[done] = Number(root.dataset[done] ?? 0) + 1;
   }
+};
+
+const UNSENT = `scorekeeper.unsent${PREFIX}`;
+const STATUS_PAGE = "/phone/fates";
+
+// Every page of this site shows it (js/outbox/notice.js). The status page lists it.
+const noteUnsent = (unsent) => {
+  const isNews = localStorage.getItem(UNSENT) !== unsent;
+  localStorage.setItem(UNSENT, unsent);
+  if (isNews && shown && frame.place() === STATUS_PAGE) frame.open(STATUS_PAGE);
 };
 
 const stateHandlers = {
@@ -221,22 +232,40 @@ const stop = (screen, acts) => {
 
 // ------------------------------------------------------------------------------ when it is idle
 
-// To make the snapshot takes much memory. If the browser closes the tab for that, the next start must
+// Making a snapshot takes much memory. If the browser closes the tab for that, the next start must
 // not try again. A page that closes normally takes the note back, at once: so it is in localStorage.
-const makeSnapshot = () => {
+const triedLately = (name) => {
   const attempt = JSON.parse(localStorage.getItem(SNAPSHOT_ATTEMPT) ?? "{}");
-  if (attempt.build === build.build && Date.now() - attempt.at < SNAPSHOT_RETRY) return;
-  localStorage.setItem(SNAPSHOT_ATTEMPT, JSON.stringify({ build: build.build, at: Date.now() }));
-  isMakingSnapshot = true;
-  link.post({ rest: true });
+  return attempt.build === name && Date.now() - attempt.at < SNAPSHOT_RETRY;
 };
 
 let isMakingSnapshot = false;
 
-const noteSnapshot = (outcome) => {
-  root.dataset.snapshot = outcome;
+const noteSnapshot = ({ build: name, outcome, why }) => {
+  if (why) console.debug(why);
+  if (outcome === "making") {
+    isMakingSnapshot = true;
+    localStorage.setItem(SNAPSHOT_ATTEMPT, JSON.stringify({ build: name, at: Date.now() }));
+    showSnapshot(name, outcome);
+  } else if (outcome === "none") {
+    // When Firefox leaves a page, the requests of its workers fail first. That is no failed attempt.
+    setTimeout(concludeSnapshot, LEAVING, name, outcome);
+  } else {
+    localStorage.removeItem(SNAPSHOT_ATTEMPT);
+    concludeSnapshot(name, outcome);
+  }
+};
+
+const concludeSnapshot = async (name, outcome) => {
   isMakingSnapshot = false;
-  if (outcome === "made") localStorage.removeItem(SNAPSHOT_ATTEMPT);
+  showSnapshot(name, outcome);
+  const next = await builds.read("next");
+  if (next?.build === name && outcome !== "interrupted") await letSwitch(next);
+};
+
+// For tests.
+const showSnapshot = (name, outcome) => {
+  if (name === build.build) root.dataset.snapshot = outcome;
 };
 
 const terminate = () => {
@@ -245,16 +274,31 @@ const terminate = () => {
 };
 
 // Make the snapshot, delete old builds, look for an update.
-const whenIdle = () => {
-  if (root.dataset.snapshot === "no") makeSnapshot();
-  builds.read("next").then((next) => builds.dropOthers(build, ...(next ? [next] : [])));
+const whenIdle = async () => {
+  if (root.dataset.snapshot === "no" && !triedLately(build.build)) link.post({ snapshot: build.build });
   checkForUpdate();
   setInterval(checkForUpdate, AN_HOUR);
+  const next = await builds.read("next");
+  const stay = next ? [build, next] : [build];
+  builds.dropOthers(...stay);
+  await dropOtherSnapshots(FOLDER, ...stay.map((one) => one.build));
 };
 
+let preparing = "";
+
+// Downloads a newer build, and has its snapshot made. Until then, the next start uses this build
+// and its snapshot.
 const checkForUpdate = async () => {
-  const waits = await fetchUpdate(build).catch(() => false);
-  if (waits) root.dataset.update = "waits";
+  const next = await fetchUpdate(build).catch(() => null);
+  if (!next || next.build === preparing) return;
+  preparing = next.build;
+  if (next.isReady || triedLately(next.build)) await letSwitch(next);
+  else link.post({ snapshot: next.build });
+};
+
+const letSwitch = async (next) => {
+  await setReady(next);
+  root.dataset.update = "waits";
 };
 
 // --------------------------------------------------------------------------------- two tabs

@@ -1,5 +1,5 @@
 // Makes the memory snapshot in a second Python, and ends.
-import { dropSnapshots, writeSnapshot } from "./memory-snapshot.js";
+import { dropSnapshot, writeSnapshot } from "./memory-snapshot.js";
 import { boot, fetchParts, prepare } from "./python.js";
 
 const BASE = new URL("./", import.meta.url).href;
@@ -20,13 +20,12 @@ const make = async ({ folder, build, settings }) => {
 addEventListener("message", async ({ data }) => {
   try {
     await make(data);
-    postMessage("made");
+    postMessage({ outcome: "made" });
   } catch (error) {
     // The disk may be full, or the browser may have too little memory. The app then starts without
     // a snapshot.
-    console.debug(error);
-    await dropSnapshots(data.folder).catch(() => {});
-    postMessage("none");
+    await dropSnapshot(data.folder, data.build).catch(() => {});
+    postMessage({ outcome: "none", why: String(error) });
   }
   close();
 });

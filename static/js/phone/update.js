@@ -1,26 +1,29 @@
-// Updates: the new build is downloaded beside the old one. At the next start without a draft, all
-// of it changes at once, the service worker included.
+// Updates: the new build is downloaded beside the old one, and its memory snapshot is made. At the
+// next start without a draft, all of it changes at once, the service worker included.
 import * as builds from "./builds.js";
 import { install, fetchBundleList } from "./install.js";
 
-// Downloads a newer build if there is one, and returns whether it waits for the next start.
+// Downloads a newer build if there is one, and returns it.
 export const fetchUpdate = async (build) => {
   const bundle = await fetchBundleList();
-  if (bundle.build === build.build) return false;
+  if (bundle.build === build.build) return null;
   const next = await builds.read("next");
-  if (next?.build === bundle.build && (await builds.isWhole(next))) return true;
+  if (next?.build === bundle.build && (await builds.isWhole(next))) return next;
   const found = await install(bundle, () => {}, build);
   const registration = await navigator.serviceWorker.getRegistration();
   await registration?.update().catch(() => {});
   await builds.write("next", found);
   await builds.dropOthers(build, found);
-  return true;
+  return found;
 };
+
+// Lets the next start switch to the newer build: its snapshot exists, or cannot be made.
+export const setReady = (next) => builds.write("next", { ...next, isReady: true });
 
 // Returns the newer build that this start may switch to, if any.
 export const pendingBuild = async () => {
   const [next, isHalfWritten] = await Promise.all([builds.read("next"), builds.read("half written")]);
-  return isHalfWritten ? null : next;
+  return next?.isReady && !isHalfWritten ? next : null;
 };
 
 // Switches to the newer build at a start, and returns whether it did. Then the page has to be

@@ -1,7 +1,8 @@
 // The worker: owns the disk and Python, and responds to requests one after the other.
 import { openDisk } from "./disk.js";
-import { dropSnapshots, openSnapshot } from "./memory-snapshot.js";
+import { dropSnapshot, openSnapshot } from "./memory-snapshot.js";
 import { boot, fetchParts, openApp } from "./python.js";
+import { SnapshotSchedule } from "./snapshot-schedule.js";
 import { Sync } from "./sync.js";
 
 const BASE = new URL("./", import.meta.url).href;
@@ -11,7 +12,7 @@ const WRITES = ["POST", "PUT", "DELETE", "PATCH"];
 let app;
 let sync;
 let disk;
-let making = null;
+let forSnapshots;
 let halfWritten;
 
 const post = (words) => postMessage(words);
@@ -39,7 +40,7 @@ const retryWhileLocked = async (open) => {
 const parts = fetchParts(BASE);
 
 const start = async ({ folder, build, hasData, withoutSnapshot, prefix, alone }) => {
-  if (withoutSnapshot) await dropSnapshots(folder);
+  if (withoutSnapshot) await dropSnapshot(folder, build);
   const snapshotRequest = retryWhileLocked(() => openSnapshot(folder, build));
   try {
     disk = await retryWhileLocked(() => openDisk(folder));
@@ -64,16 +65,24 @@ const start = async ({ folder, build, hasData, withoutSnapshot, prefix, alone })
   } finally {
     snapshot?.close();
   }
-  if (!snapshot) making = { folder, build, settings };
+  forSnapshots = { folder, settings };
   reached("opened");
-  sync = alone ? null : new Sync(app, prefix, post);
+  sync = alone ? null : new Sync(app, prefix, tell);
   post({ state: "awake", withSnapshot: Boolean(snapshot) });
   reportDraft();
+};
+
+// A pull may bring a deal that is half entered on another phone, or its end.
+const tell = (words) => {
+  post(words);
+  if (words.pulled) reportDraft();
 };
 
 // ------------------------------------------------------------------------------------ answers
 
 const answer = ({ ask, port }) => {
+  const isWrite = WRITES.includes(ask.method);
+  if (isWrite || ask.isPage) snapshots.noteActivity({ isWrite });
   const timeout = sync?.networkTimeout(ask);
   if (timeout) return port.postMessage({ network: timeout });
   let reply;
@@ -86,7 +95,7 @@ const answer = ({ ask, port }) => {
   }
   // The response acknowledges a write only after it was synced to the disk.
   port.postMessage(sync?.orLater(ask, reply) ?? reply, reply.body ? [reply.body.buffer] : []);
-  if (!WRITES.includes(ask.method)) return;
+  if (!isWrite) return;
   reportDraft();
   sync?.pushSoon();
 };
@@ -98,14 +107,15 @@ const reportDraft = () => {
   halfWritten = is;
 };
 
-// When the app is idle, the snapshot for the next start is made in another worker.
-const makeSnapshot = () => {
-  if (!making) return;
-  const maker = new Worker(`${BASE}snapshot-maker.js`, { type: "module", name: "scorekeeper snapshot" });
-  maker.addEventListener("message", ({ data }) => post({ snapshot: data }));
-  maker.addEventListener("error", () => post({ snapshot: "none" }));
-  maker.postMessage(making);
-  making = null;
+const snapshots = new SnapshotSchedule(
+  () => app.isHalfWritten(),
+  (snapshot) => post({ snapshot }),
+);
+
+// The build may be a newer one than this.
+const makeSnapshot = (build) => {
+  const script = new URL(`../${build}/snapshot-maker.js`, BASE).href;
+  snapshots.want({ script, build, ...forSnapshots });
 };
 
 const shutDown = () => {
@@ -118,7 +128,7 @@ const shutDown = () => {
 addEventListener("message", ({ data, ports }) => {
   if (data.start) start(data.start);
   if (data.ask) answer({ ask: data.ask, port: ports[0] });
-  if (data.rest) makeSnapshot();
+  if (data.snapshot) makeSnapshot(data.snapshot);
   if (data.network) sync?.sync();
   if (data.heard) sync?.heard(data.heard);
   if (data.close) shutDown();

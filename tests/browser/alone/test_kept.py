@@ -39,6 +39,16 @@ async () => {
   throw new Error("the files are not let go");
 }
 """
+DROP_SNAPSHOT = """
+async () => {
+  const root = await navigator.storage.getDirectory();
+  const folder = await root.getDirectoryHandle("scorekeeper");
+  const cards = await folder.getDirectoryHandle("cards");
+  for await (const name of cards.keys()) {
+    if (name.startsWith("image-")) await cards.removeEntry(name);
+  }
+}
+"""
 LOSE_A_BLOCK_OF_THE_IMAGE = """
 async () => {
   const root = await navigator.storage.getDirectory();
@@ -52,6 +62,7 @@ async () => {
   }
 }
 """
+QUIET = 6_000  # milliseconds after which the snapshot would be made
 ASKED_AGAIN = 2_000  # milliseconds after which a page asks again for what it lacks
 
 
@@ -250,6 +261,38 @@ def test_the_app_starts_without_a_damaged_snapshot_and_without_room_for_another(
     phone.closed()
 
 
+def test_a_snapshot_is_made_between_deals_and_a_tap_interrupts_it(with_the_app, host):
+    phone = with_the_app()
+    page = phone.context.pages[0]
+    page.evaluate(DROP_SNAPSHOT)
+    page.clock.install()
+    page.reload()
+    pocket = Pocket(page, host)
+    match = begin(pocket)
+    snapshot = page.locator("html")
+    enter(pocket, match, {"scores.0": "1"})
+    phone.rests(page)
+    page.wait_for_timeout(QUIET)
+    expect(snapshot).to_have_attribute("data-snapshot", "no")
+    enter(pocket, match, {"scores.0": "1", "scores.1": "2", "action": "next"})
+    expect(snapshot).to_have_attribute("data-snapshot", "making", timeout=STARTS)
+    enter(pocket, match, {"scores.0": "3"})
+    expect(snapshot).to_have_attribute("data-snapshot", "interrupted")
+    enter(pocket, match, {"scores.0": "3", "scores.1": "4", "action": "next"})
+    expect(snapshot).to_have_attribute("data-snapshot", "made", timeout=STARTS)
+    page.reload()
+    is_awake(page)
+    expect(snapshot).to_have_attribute("data-snapshot", "yes")
+    phone.closed()
+
+
+def enter(pocket, match, facts):
+    """Send the form of the next deal; without an action, as a tap does."""
+    form = html.read(pocket.get(match).text()).one("#entry")
+    fields = html.form_fields(form) | {"action": "", **facts}
+    assert pocket.post(form["action"].partition("/cards")[2], fields).status == 200
+
+
 @pytest.fixture
 def another_build(host):
     """The host has another build; the name of the one before."""
@@ -267,19 +310,22 @@ def test_an_update_is_stored_separately_and_used_at_a_start_without_a_draft(
     page.reload()
     is_awake(page)
     phone.rests(page)
-    expect(page.locator("html")).to_have_attribute("data-update", "waits")
+    # The snapshot of the new build is made before that of the old one is dropped.
+    expect(page.locator("html")).to_have_attribute("data-update", "waits", timeout=STARTS)
     expect(page.locator("html")).to_have_attribute("data-build", old)
     page.evaluate(WRITE_HALF_A_DEAL)
     host.away = True
     page.reload()
     expect(page.locator("html")).to_have_attribute("data-build", old)
     is_awake(page)
+    expect(page.locator("html")).to_have_attribute("data-snapshot", "yes")
     # Nothing is half written, says Python.
     page.wait_for_function(IS_NOTHING_HALF_WRITTEN)
     # Any other page than the stored one would have to wait for it.
     page.evaluate("location.hash = '/new/hell'; location.reload()")
     expect(page.locator("html")).to_have_attribute("data-build", "0123456789abcdef")
     is_awake(page)
+    expect(page.locator("html")).to_have_attribute("data-snapshot", "yes")
     waits = "navigator.serviceWorker.getRegistration().then(({ waiting }) => Boolean(waiting))"
     assert not page.evaluate(waits)
     own = "self.name || [...performance.getEntriesByType('resource')].map((one) => one.name)"
