@@ -1,8 +1,9 @@
 """Kills the browser of a phone with the app installed, and checks that no write is lost.
 
-    python -m bench.offline_kill [ROUNDS] [MOMENT …]     50 by default, at all moments
+    python -m bench.offline_kill [--engine firefox] [ROUNDS] [MOMENT …]
 
-It needs the built bundle and Debian's Chromium. A phone writes deals with the installed app. At a
+By default it kills Chromium 50 times, at all moments. It needs the built bundle and Debian's
+browsers. A phone writes deals with the installed app. At a
 random moment every process of its browser is killed (SIGKILL).
 
 A phone without a server (alone.py) is killed while it writes, starts, is installed, is started for
@@ -12,18 +13,23 @@ may be killed, too. The browser is opened again and repeats every request withou
 acknowledged deal must be in a history exactly once.
 """
 
+import argparse
 import random
 import sys
 import tempfile
 from collections.abc import Sequence
 from contextlib import ExitStack
+from functools import partial
 from pathlib import Path
 from time import perf_counter
 
-from playwright.sync_api import sync_playwright
+from playwright.sync_api import Playwright, sync_playwright
 
-from bench.offline_kill import alone, syncing
+from bench.offline_kill import alone, firefox, syncing
+from bench.offline_kill.killing import NewPhone
 from bench.offline_kill.writing import Outcome
+from tests.support.browser.chromium import CHROMIUMS, installed
+from tests.support.phone.installed_phone import InstalledPhone
 
 ROUNDS = 50
 MOMENTS = (*alone.MOMENTS, *syncing.MOMENTS)
@@ -32,19 +38,25 @@ CHANCE = random.Random()  # noqa: S311 - random moments, not secrets
 
 
 def main(arguments: Sequence[str]) -> int:
-    rounds = int(arguments[0]) if arguments else ROUNDS
+    parser = argparse.ArgumentParser(prog="python -m bench.offline_kill")
+    parser.add_argument("--engine", choices=("chromium", "firefox"), default="chromium")
+    parser.add_argument("rounds", type=int, nargs="?", default=ROUNDS)
+    parser.add_argument("moments", nargs="*", default=MOMENTS)
+    asked = parser.parse_args(arguments)
     began = perf_counter()
     outcome = Outcome()
     with tempfile.TemporaryDirectory() as folder:
-        run(Path(folder), rounds, arguments[1:] or MOMENTS, outcome)
-    _say(outcome, rounds, perf_counter() - began)
+        run(Path(folder), asked.rounds, asked.moments, outcome, asked.engine)
+    _say(outcome, asked.rounds, perf_counter() - began)
     return 1 if outcome.faults else 0
 
 
-def run(folder: Path, rounds: int, moments: Sequence[str], outcome: Outcome) -> None:
+def run(
+    folder: Path, rounds: int, moments: Sequence[str], outcome: Outcome, engine: str = "chromium"
+) -> None:
     """Kill the browser ``rounds`` times, with its files in ``folder``."""
     with ExitStack() as stack:
-        chromium = stack.enter_context(sync_playwright()).chromium
+        new_phone = _phones(stack.enter_context(sync_playwright()), engine, folder)
         made: dict[str, alone.Alone | syncing.SyncingPhone] = {}
         for number in range(1, rounds + 1):
             moment = CHANCE.choice(moments)
@@ -52,11 +64,17 @@ def run(folder: Path, rounds: int, moments: Sequence[str], outcome: Outcome) -> 
                 alone.Alone if moment in alone.MOMENTS else syncing.SyncingPhone
             )
             if kind.__name__ not in made:
-                new = kind(chromium, folder / kind.__name__, outcome)
+                new = kind(new_phone, folder / kind.__name__, outcome)
                 made[kind.__name__] = stack.enter_context(new)
             print(f"{number}: {moment}", flush=True)
             made[kind.__name__].lives_until_killed(moment)
             outcome.killed[moment] += 1
+
+
+def _phones(playwright: Playwright, engine: str, folder: Path) -> NewPhone:
+    if engine == "firefox":
+        return partial(firefox.FirefoxPhone, playwright.firefox, firefox.executable(folder))
+    return partial(InstalledPhone, playwright.chromium, installed(CHROMIUMS))
 
 
 def _say(outcome: Outcome, rounds: int, seconds: float) -> None:

@@ -4,15 +4,13 @@ import random
 import shutil
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any, Self
+from typing import Self
 
-from bench.offline_kill.killing import killed_after
+from bench.offline_kill.killing import NewPhone, killed_after
 from bench.offline_kill.writing import Outcome, Writer, lines
 from scorekeeper.offline import site as static_site
-from tests.support.browser.chromium import CHROMIUMS, installed
 from tests.support.browser.pocket import Pocket
 from tests.support.phone.hosting import Host
-from tests.support.phone.installed_phone import InstalledPhone
 
 LATEST = {"writing": 4.0, "starting": 5.0, "first start": 12.0, "image": 8.0, "update": 8.0}
 """The latest moment of the kill, in seconds."""
@@ -25,8 +23,8 @@ CHANCE = random.Random()  # noqa: S311 - random moments, not secrets
 class Alone:
     """A static site, and phones that install the app from it one after the other."""
 
-    def __init__(self, chromium: Any, folder: Path, outcome: Outcome) -> None:
-        self.chromium, self.folder, self.outcome = chromium, folder, outcome
+    def __init__(self, new_phone: NewPhone, folder: Path, outcome: Outcome) -> None:
+        self.new_phone, self.folder, self.outcome = new_phone, folder, outcome
         self.profiles = self.builds = 0
 
     def __enter__(self) -> Self:
@@ -60,9 +58,7 @@ class Alone:
             shutil.rmtree(self.phone.profile, ignore_errors=True)
         self.profiles += 1
         profile = self.folder / f"profile{self.profiles}"
-        self.phone = InstalledPhone(
-            self.chromium, installed(CHROMIUMS), profile, self.host.address, ""
-        )
+        self.phone = self.new_phone(profile, self.host.address, "")
         self.writer = Writer(self.outcome)
 
     def _opened(self, go: Callable[[], None] | None = None) -> Pocket:
@@ -74,8 +70,8 @@ class Alone:
         self.phone.at(page)
         page.locator("[data-act=keep], html[data-state=awake]").first.wait_for(state="attached")
         if page.locator("[data-act=keep]").count():
-            page.locator("[data-act=keep]").tap()
-            page.locator("[data-act=open]").tap(timeout=90_000)
+            page.locator("[data-act=keep]").click()
+            page.locator("[data-act=open]").click(timeout=90_000)
         pocket.wait_until_awake()
         return pocket
 

@@ -4,12 +4,17 @@ import os
 import signal
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from pathlib import Path
 from threading import Timer
 from time import sleep
+from typing import TypeAlias
 
 from playwright.sync_api import Error
 
-from tests.support.phone.installed_phone import InstalledPhone, own_processes
+from tests.support.phone.installed_phone import InstalledPhone
+
+NewPhone: TypeAlias = Callable[[Path, str, str], InstalledPhone]
+"""Makes a phone with a profile, an address and the path of the shell."""
 
 
 @contextmanager
@@ -19,7 +24,7 @@ def killed_after(phone: InstalledPhone, seconds: float) -> Iterator[Callable[[],
 
     def kill() -> None:
         was_killed.append(True)
-        while processes := own_processes(phone.profile):
+        while processes := phone.processes():
             for one in processes:
                 try:
                     os.kill(one, signal.SIGKILL)

@@ -8,13 +8,11 @@ from pathlib import Path
 from time import monotonic, sleep
 from typing import Any, Self
 
-from bench.offline_kill.killing import killed_after
+from bench.offline_kill.killing import NewPhone, killed_after
 from bench.offline_kill.writing import Outcome, Writer, lines
 from scorekeeper.web import create_app
-from tests.support.browser.chromium import CHROMIUMS, installed
 from tests.support.browser.pocket import Pocket
 from tests.support.browser.server import SECRET, Server
-from tests.support.phone.installed_phone import InstalledPhone
 from tests.support.phone.relay import Relay
 from tests.support.web import html
 from tests.support.web.stored_matches import store_deal, store_match
@@ -36,10 +34,10 @@ IS_BACK = "() => { dispatchEvent(new Event('online')); }"
 class SyncingPhone:
     """A server, the network, and a phone with the app installed."""
 
-    def __init__(self, chromium: Any, folder: Path, outcome: Outcome) -> None:
+    def __init__(self, new_phone: NewPhone, folder: Path, outcome: Outcome) -> None:
         folder.mkdir()
         self.server = Server(folder)
-        self.chromium, self.folder, self.outcome = chromium, folder, outcome
+        self.new_phone, self.folder, self.outcome = new_phone, folder, outcome
         self.way = "after"
 
     def __enter__(self) -> Self:
@@ -53,9 +51,7 @@ class SyncingPhone:
         }
         self.club = Visitor(create_app(config))
         self.club.starts_club()
-        executable = installed(CHROMIUMS)
-        address = f"{self.relay.address}/"
-        self.phone = InstalledPhone(self.chromium, executable, self.folder / "profile", address)
+        self.phone = self.new_phone(self.folder / "profile", f"{self.relay.address}/", "phone")
         self._opened(install=True)
         self.phone.closed()
         return self

@@ -49,10 +49,14 @@ class InstalledPhone:
     def killed(self):
         """Kill all its processes, like a dead battery."""
         gone = wait_for_end(self.context)
-        for process in own_processes(self.profile):
+        for process in self.processes():
             os.kill(process, signal.SIGKILL)
         gone()
         self.context = None
+
+    def processes(self):
+        """Return the processes whose command line names this profile."""
+        return own_processes(self.profile)
 
     def has_no_room_for_a_snapshot(self, page):
         """Limit the disk space while the returned session is attached.
@@ -88,10 +92,10 @@ class InstalledPhone:
         """Install the app, and return the texts of the screens on the way."""
         self.at(page)
         said = [screen(page, "offer").inner_text()]
-        page.locator("[data-act=keep]").tap()
+        page.locator("[data-act=keep]").click()
         expect(page.locator("[data-screen=ready]")).to_be_visible(timeout=STARTS)
         said.append(screen(page, "ready").inner_text())
-        page.locator("[data-act=open]").tap()
+        page.locator("[data-act=open]").click()
         is_awake(page)
         return said
 
