@@ -125,7 +125,7 @@ def test_a_file_that_is_no_longer_needed_can_be_deleted(online, match, ahead):
     assert f"Space used: {size} kB." in page.text
     asked = ahead.open(page.one("main a.danger")["href"])
     assert asked.one("h1").text == "Delete this file?"
-    assert "Aki, Ben, Chika" in asked.text
+    assert "Aki, Ben, and Chika" in asked.text
     address = asked.one("main form")["action"]
     assert ahead.send(address, {}).status == 422
     assert ahead.open("/phone/copies/0.json").status == 200

@@ -107,7 +107,7 @@ class CopyRow:
     name: str
     slug: str
     game: str
-    names: str
+    names: Sequence[str]
     began_on: date
     size: int
 
@@ -228,10 +228,9 @@ def copy(number: int) -> Response:
         found = apply_choice.copies(db)[number : number + 1] or abort(HTTPStatus.NOT_FOUND)
     [one] = found
     row = _copy_row(one)
+    name = f"{row.began_on} {row.game} {', '.join(row.names)}"
     response = Response(one.text, mimetype="application/json")
-    return downloads.as_download(
-        response, f"{row.began_on} {row.game} {row.names}", f"{row.began_on}-{row.slug}", "json"
-    )
+    return downloads.as_download(response, name, f"{row.began_on}-{row.slug}", "json")
 
 
 @blueprint.get("/phone/copies/<name>/delete")
@@ -297,7 +296,7 @@ def _latest_pushed_rows(db: store.Session) -> list[MatchRow]:
 
 def _copy_row(one: SavedCopy) -> CopyRow:
     match = one.match
-    names = ", ".join(seat["name"] for seat in match["seats"])
+    names = [seat["name"] for seat in match["seats"]]
     slug = match["game"]
     began_on = date.fromisoformat(match["began_on"])
     return CopyRow(one.name, slug, translation.game_name(slug), names, began_on, one.size)

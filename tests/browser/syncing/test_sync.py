@@ -189,12 +189,14 @@ def test_a_match_started_offline_is_pushed(relay, club, pocket):
     pocket.goto("/")
     status = pocket.locator("#sync-status")
     expect(status.locator("span")).to_have_text("未送信：1件")
+    status.tap()
+    expect(pocket.locator("main h2").first).to_have_text("未送信")
     relay.away = False
     is_back(pocket)
     wait_until(lambda: club.open(match).status == 200)
     wait_until(lambda: log(club, match) == written(1))
     expect(status.locator("span")).to_have_text("すべて保存済み")
-    status.tap()
+    # The page follows by itself.
     expect(pocket.locator("main .say.ok b")).to_have_text("すべて保存済み")
 
 
