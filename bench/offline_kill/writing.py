@@ -7,8 +7,12 @@ from http import HTTPStatus
 from typing import Any
 from urllib.parse import urlsplit
 
+from playwright.sync_api import Error
+
 from tests.support.browser.pocket import Answer, Pocket
 from tests.support.web import html
+
+ABORTED = "NetworkError when attempting to fetch resource"
 
 
 @dataclass
@@ -65,7 +69,13 @@ class Writer:
         if self.pending is None:
             return
         path, fields = self.pending
-        answer = pocket.post(path, fields)
+        try:
+            answer = pocket.post(path, fields)
+        except Error as error:
+            # In Firefox, a page that is just being reloaded gets no response.
+            if ABORTED not in str(error):
+                raise
+            return
         if answer.status == HTTPStatus.OK:
             self.pending = None
             self.outcome.unanswered -= 1

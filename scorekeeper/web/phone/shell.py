@@ -22,6 +22,7 @@ WORKER_SCRIPTS = (
     *(
         "capability-worker",
         "disk",
+        "memory-snapshot",
         "python",
         "snapshot-maker",
         "snapshot-schedule",

@@ -1,13 +1,12 @@
 // The shell: installs the app on this phone, starts it, and shows its pages in a frame.
 import { missing } from "./browser-support.js";
 import * as builds from "./builds.js";
-import { dropOtherSnapshots } from "./memory-snapshot.js";
 import * as frame from "./frame.js";
 import { install, kindOf, fetchBundleList } from "./install.js";
 import * as link from "./worker-link.js";
 import * as owner from "./tab-lock.js";
 import * as screens from "./screens.js";
-import { BUILD, FOLDER, PREFIX, SCOPE, SHELL, at } from "./site-paths.js";
+import { BUILD, PREFIX, SCOPE, SHELL, at } from "./site-paths.js";
 import { pendingBuild, fetchUpdate, setReady, switchBuild } from "./update.js";
 import * as waking from "./last-page.js";
 
@@ -281,7 +280,7 @@ const whenIdle = async () => {
   const next = await builds.read("next");
   const stay = next ? [build, next] : [build];
   builds.dropOthers(...stay);
-  await dropOtherSnapshots(FOLDER, ...stay.map((one) => one.build));
+  link.post({ dropSnapshotsExcept: stay.map((one) => one.build) });
 };
 
 let preparing = "";

@@ -1,6 +1,6 @@
 // The worker: owns the disk and Python, and responds to requests one after the other.
 import { openDisk } from "./disk.js";
-import { dropSnapshot, openSnapshot } from "./memory-snapshot.js";
+import { dropOtherSnapshots, dropSnapshot, openSnapshot } from "./memory-snapshot.js";
 import { boot, fetchParts, openApp } from "./python.js";
 import { SnapshotSchedule } from "./snapshot-schedule.js";
 import { Sync } from "./sync.js";
@@ -129,6 +129,7 @@ addEventListener("message", ({ data, ports }) => {
   if (data.start) start(data.start);
   if (data.ask) answer({ ask: data.ask, port: ports[0] });
   if (data.snapshot) makeSnapshot(data.snapshot);
+  if (data.dropSnapshotsExcept) dropOtherSnapshots(forSnapshots.folder, ...data.dropSnapshotsExcept);
   if (data.network) sync?.sync();
   if (data.heard) sync?.heard(data.heard);
   if (data.close) shutDown();
