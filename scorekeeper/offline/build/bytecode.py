@@ -129,8 +129,7 @@ def has_plain_fields(node: ast.ClassDef) -> bool:
         all(last_name(base) in PLAIN_BASES for base in node.bases)
         and not method_names(node) & {"__init__", "__eq__", "__hash__"}
         and all(
-            last_name(field.annotation) not in NO_FIELDS
-            and not isinstance(field.value, ast.Call)
+            last_name(field.annotation) not in NO_FIELDS and not isinstance(field.value, ast.Call)
             for field in plain_fields(node)
         )
     )
