@@ -1,6 +1,7 @@
 // Keeps a page up to date: polls for changes, and updates the page in place. A page without #pulse
 // is not polled.
 import htmx from "../vendor/htmx.esm.min.js";
+import { clock } from "./clock.js";
 import { loadStyles } from "./load-styles.js";
 import { pressOver } from "./press.js";
 
@@ -181,11 +182,6 @@ const showNews = (news) => {
 };
 
 // -------------------------------------------------------------------------- status lines
-
-const clock = (at) => {
-  const parts = { hour: "2-digit", minute: "2-digit", hourCycle: "h23" };
-  return new Date(at).toLocaleTimeString(root.lang, parts);
-};
 
 const showStatus = () => {
   if (!pulse()) return;

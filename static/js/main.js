@@ -12,7 +12,6 @@ import * as press from "./press.js";
 import * as requests from "./requests.js";
 import * as setUp from "./new-match-form.js";
 import * as searchIndex from "./search-index.js";
-import * as settings from "./settings.js";
 import * as shareSheet from "./share-sheet.js";
 import * as sheetUp from "./bottom-sheet.js";
 import * as swipe from "./swipe.js";
@@ -23,7 +22,7 @@ import * as wakeLock from "./wake-lock.js";
 // If two features handle the same event, the first of this list handles it first.
 const FEATURES = [
   page, sheetUp, wakeLock, keepLink, nextQuestion, press, requests, live, outbox,
-  beside, searchIndex, settings, shareSheet, keypad, tableView, picture, typed, setUp, swipe,
+  beside, searchIndex, shareSheet, keypad, tableView, picture, typed, setUp, swipe,
 ];
 
 for (const { start } of FEATURES) {

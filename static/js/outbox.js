@@ -1,6 +1,7 @@
 // The outbox on a page: taps and forms become pending writes, which are sent whenever there may be a
 // connection.
 import { fillIn, pendingWrite, savesTaps, writesToMatch } from "./outbox/forms.js";
+import * as links from "./outbox/links.js";
 import * as missing from "./outbox/missing.js";
 import * as notice from "./outbox/notice.js";
 import { send, sendAgain } from "./outbox/sending.js";
@@ -31,6 +32,7 @@ const write = (form, button, tap) => {
 export const start = () => {
   notice.start();
   missing.start();
+  links.start();
 
   addEventListener("change", (event) => {
     const form = event.target.form;

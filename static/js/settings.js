@@ -17,20 +17,18 @@ const apply = (chosen) => {
 // Requests are sent one after the other, so that the last change wins.
 let queue = Promise.resolve();
 
-export const start = () => {
-  addEventListener("change", (event) => {
-    if (!form() || event.target.form !== form()) return;
-    // The whole page has to be translated then.
-    if (event.target.name === "language") {
-      form().requestSubmit();
-      return;
-    }
-    const chosen = new FormData(form());
-    apply(chosen);
-    const to = form().getAttribute("action");
-    const send = () => fetch(to, { method: "POST", body: chosen, redirect: "manual" });
-    queue = queue.then(send).catch(() => {
-      document.getElementById("trouble").hidden = false;
-    });
+addEventListener("change", (event) => {
+  if (!form() || event.target.form !== form()) return;
+  // The whole page has to be translated then.
+  if (event.target.name === "language") {
+    form().requestSubmit();
+    return;
+  }
+  const chosen = new FormData(form());
+  apply(chosen);
+  const to = form().getAttribute("action");
+  const send = () => fetch(to, { method: "POST", body: chosen, redirect: "manual" });
+  queue = queue.then(send).catch(() => {
+    document.getElementById("trouble").hidden = false;
   });
-};
+});

@@ -761,3 +761,107 @@ def test_a_lost_response_does_not_save_a_deal_twice_although_the_next_one_waits(
     thumb.page.evaluate("dispatchEvent(new Event('online'))")
     thumb.expect_totals(BOTH)
     expect_row(thumb, 2)
+
+
+LATER = {"en": "This page opens once you are back online.", "ja": "オンラインに戻ると開けます。"}
+
+
+@pytest.mark.parametrize("language", LATER)
+def test_a_link_does_not_replace_an_open_page_without_a_connection(
+    phone, club, hearts_match, language
+):
+    thumb = Thumb(phone(of=club, locale=language))
+    page = thumb.page
+    page.goto(hearts_match)
+    offline(thumb)
+    thumb.chip("hearts.0", 6)
+    back, state = page.locator("header.deal a").first, page.locator("#outbox .state")
+    back.tap()
+    expect(state).to_have_text(LATER[language])
+    expect(page.locator("#sync-said[aria-live]")).to_have_text(LATER[language])
+    # The next tap closes the notice, and the page still takes entries.
+    thumb.chip("hearts.1", 4)
+    expect(state).to_be_hidden()
+    expect_tapped(page, "f-hearts-0-6", "f-hearts-1-4")
+    # A link of the menu closes the menu, because the notice is below it.
+    thumb.tap("header.deal [data-sheet=menu]")
+    page.locator("#menu a").first.tap()
+    expect(page.locator("#menu")).to_be_hidden()
+    expect(state).to_have_text(LATER[language])
+    expect(page).to_have_url(MATCH)
+    offline(thumb, yes=False)
+    expect_sent(page)
+    expect(page.locator("#outbox a.btn")).to_be_hidden()
+    back.tap()
+    expect(page).to_have_url(re.compile("/$"))
+    # Home does not turn into an error page, either.
+    offline(thumb)
+    page.locator("nav.tabs a[href='/rules']").tap()
+    expect(state).to_have_text(LATER[language])
+    expect(page.locator("h1")).to_be_visible()
+
+
+@pytest.mark.parametrize("again", ["header.deal a >> nth=0", "#outbox a.btn"])
+def test_a_second_tap_on_a_link_follows_it_without_a_connection(thumb, again):
+    offline(thumb)
+    thumb.tap("header.deal a >> nth=0")
+    expect(thumb.page.locator("#outbox .state")).to_have_text(LATER["ja"])
+    with thumb.page.expect_event("requestfailed", lambda request: request.is_navigation_request()):
+        thumb.tap(again)
+
+
+COPIES = {
+    "en": (
+        "Score sheet",
+        r"As of \d\d:\d\d\. Deals that are only on this phone are not in it\.",
+        "Rules of Hearts",
+    ),
+    "ja": (
+        "スコア表",
+        r"\d\d:\d\d時点のスコア表です。このスマホだけにあるディールは含まれていません。",
+        "ハーツのルール",
+    ),
+}
+
+
+@pytest.mark.parametrize("language", COPIES)
+def test_sheet_and_rules_are_shown_over_the_pad_without_a_connection(
+    phone, club, hearts_match, language
+):
+    sheet, as_of, rules = COPIES[language]
+    thumb = Thumb(phone(of=club, locale=language))
+    page = thumb.page
+    with page.expect_event("requestfinished", lambda request: request.url.endswith("/rules")):
+        page.goto(hearts_match)
+    play(thumb)
+    # The sheet is fetched again after the deal, the rules are not.
+    fetched = []
+    page.on("request", lambda request: fetched.append(request.url.split("/")[-1]))
+    with page.expect_event("requestfinished", lambda request: request.url.endswith("/sheet")):
+        thumb.go()
+    offline(thumb)
+    thumb.chip("hearts.0", 9)
+    tabs, shown = page.locator("nav.tabs"), page.locator("dialog[open]")
+    tabs.locator("a[href$='/sheet']").tap()
+    expect(shown.locator("h2").first).to_have_text(sheet)
+    expect(shown.locator("[data-words]")).to_have_text(re.compile(as_of))
+    expect(shown.locator("tr.totals b")).to_have_text([str(total) for total in PLAYED])
+    expect(shown.locator("a[href], form[method=post]")).to_have_count(0)
+    shown.locator("header button").tap()
+    expect(shown).to_have_count(0)
+    tabs.locator("a[href$='/rules']").tap()
+    expect(shown.locator("h2").first).to_have_text(rules)
+    shown.locator(".contents a").last.tap()
+    expect(shown.locator("#sources")).to_be_in_viewport()
+    assert page.evaluate("getComputedStyle(document.querySelector('.contents')).marginTop") != "0px"
+    shown.locator("header button").tap()
+    expect(page).to_have_url(MATCH)
+    expect_tapped(page, "f-hearts-0-9")
+    assert "rules" not in fetched
+    stored = page.evaluate("JSON.stringify([Object.keys(localStorage), sessionStorage.length])")
+    assert stored == '[["scorekeeper.letters"],0]'
+    offline(thumb, yes=False)
+    expect_sent(page)
+    # With a connection, the tab leads to the page as it is now.
+    tabs.locator("a[href$='/sheet']").tap()
+    expect(page).to_have_url(re.compile("/sheet$"))

@@ -1,11 +1,14 @@
 // The sync status on a page: the icon beside the tabs, and the notice that explains it. It covers the
 // outbox of this page and what the installed app on this phone has not sent.
+import { clock } from "../clock.js";
 import { afterPress } from "../press.js";
 import { below } from "./addresses.js";
 import { overlay } from "./forms.js";
 import { showForm, showNumbers, takesDeal } from "./offline-forms.js";
 import { isBusy, notBefore, wasJustSent } from "./sending.js";
-import { isWaiting, keepsNothing, list, ofApp, onChange, waiting } from "./storage.js";
+import {
+  isDisconnected, isWaiting, keepsNothing, list, ofApp, onChange, waiting,
+} from "./storage.js";
 
 const ICONS = { saved: "check", waiting: "clock", undecided: "warn" };
 // In the app's frame, the phone shows its status page. Elsewhere, the app has to be opened.
@@ -24,13 +27,6 @@ const setText = (box, text) => {
 const setIcon = (box, state) => {
   const use = one("use", box);
   use.setAttribute("href", use.getAttribute("href").replace(/#.*/, `#${ICONS[state]}`));
-};
-
-const clock = (at) => {
-  const day = new Date(at).toDateString() === new Date().toDateString();
-  const date = day ? {} : { month: "short", day: "numeric" };
-  const time = { hour: "2-digit", minute: "2-digit", hourCycle: "h23" };
-  return new Date(at).toLocaleString(root.lang, { ...date, ...time });
 };
 
 const textOf = (state, count) => word(state).replace("{n}", count);
@@ -52,6 +48,15 @@ const draw = () => {
 let isOpen = false;
 // Whether writes of this page had to wait. Once they are sent, installing the app is offered.
 let hasWaited = false;
+// The address of a page that was asked for while the connection is down.
+let pageLater = "";
+
+export const isPageLater = (address) => address === pageLater;
+export const showPageLater = (address) => {
+  if (isPageLater(address)) return;
+  pageLater = address;
+  drawAll();
+};
 
 const drawAll = () => {
   const all = list();
@@ -60,6 +65,7 @@ const drawAll = () => {
   const stuck = all.filter((one) => !isWaiting(one));
   root.classList.toggle("has-unsent", late.length > 0);
   hasWaited ||= late.length > 0;
+  if (!isDisconnected()) pageLater = "";
   drawIcon(late, stuck);
   drawNotice(late, stuck);
 };
@@ -76,7 +82,8 @@ const drawIcon = (late, stuck) => {
   undecided.hidden = !app?.undecided;
   undecided.href = STATUS_PAGE;
   const said = one("#sync-said");
-  if (said.textContent || state !== "saved") setText(said, text);
+  if (pageLater) setText(said, word("later"));
+  else if (said.textContent || state !== "saved") setText(said, text);
   const icon = one("#sync-status");
   if (!icon) return;
   icon.dataset.state = state;
@@ -88,17 +95,18 @@ const drawIcon = (late, stuck) => {
 
 const drawNotice = (late, stuck) => {
   const box = one(NOTICE);
-  const state = late.length ? "waiting" : "saved";
+  const state = pageLater || late.length ? "waiting" : "saved";
   const install = one(".install", box);
   if (install) install.hidden = late.length > 0 || stuck.length > 0 || !hasWaited;
   const offers = install && wasJustSent() && root.classList.contains("installable");
   const mustBeRead = stuck.length || (late.length && keepsNothing());
-  box.hidden = !isOpen && !mustBeRead && !offers;
-  one(".say", box).hidden = stuck.length && !late.length;
+  box.hidden = !isOpen && !mustBeRead && !offers && !pageLater;
+  one(".say", box).hidden = stuck.length && !late.length && !pageLater;
   setIcon(box, state);
-  one(".state", box).textContent = textOf(state, entriesOf(late));
-  one(".more", box).textContent = late.length ? advice(late) : word("all");
-  one("[data-do=now]", box).hidden = !late.length;
+  one(".state", box).textContent = pageLater ? word("later") : textOf(state, entriesOf(late));
+  one(".more", box).textContent = pageLater ? "" : late.length ? advice(late) : word("all");
+  one("[data-do=now]", box).hidden = !late.length || pageLater;
+  Object.assign(one("a.btn", box), { hidden: !pageLater, href: pageLater });
   one(".refused", box).replaceChildren(...stuck.map(entryFor));
 };
 
@@ -121,6 +129,7 @@ const entryFor = (write) => {
 
 export const start = () => {
   onChange(draw);
+  addEventListener("online", drawAll);
   // A tap on the icon opens the notice, the next tap anywhere closes it.
   document.addEventListener("click", (event) => {
     const icon = event.target.closest("#sync-status");

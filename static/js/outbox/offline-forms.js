@@ -22,25 +22,35 @@ let fetched = { from: "", series: NaN, first: NaN, forms: new Map() };
 let replaced = []; // the parts of the page for which those of the offline form are shown
 let timer;
 
+// The module page-copies.js, which only a pad loads, after the forms.
+export let copies;
+
 export const isOffline = (form) => "questions" in form.dataset;
 
 // ------------------------------------------------------------------------------ fetching
 
-const fetchForms = async () => {
+const fetchForms = async (from, form) => {
+  const [series, first] = [seriesOfForm(form), numberOf(form)];
+  const isKnown = fetched.from === from && fetched.series === series;
+  if (isKnown && first < fetched.first + FETCHED_AGAIN) return;
+  const response = await fetch(from);
+  if (!response.ok) return;
+  const page = new DOMParser().parseFromString(await response.text(), "text/html");
+  const templates = [...page.querySelectorAll("template[data-deal]")];
+  const forms = new Map(templates.map((each) => [Number(each.dataset.deal), each.content]));
+  fetched = { from, series, first, forms };
+  copies ??= await import(page.querySelector("[data-script]").dataset.script);
+  copies.addDialogs(page);
+};
+
+const fetchAll = async () => {
   const form = pad();
   const from = form?.dataset.forms;
   // The installed app renders its pages without a connection.
   if (!from || self !== top || waiting().length) return;
-  const [series, first] = [seriesOfForm(form), numberOf(form)];
-  const isKnown = fetched.from === from && fetched.series === series;
-  if (isKnown && first < fetched.first + FETCHED_AGAIN) return;
   try {
-    const response = await fetch(from);
-    if (!response.ok) return;
-    const page = new DOMParser().parseFromString(await response.text(), "text/html");
-    const templates = [...page.querySelectorAll("template[data-deal]")];
-    const forms = new Map(templates.map((each) => [Number(each.dataset.deal), each.content]));
-    fetched = { from, series, first, forms };
+    await fetchForms(from, form);
+    await copies?.fetchCopies(form.elements.version.value);
   } catch {
     // The next page tries again.
   }
@@ -48,7 +58,7 @@ const fetchForms = async () => {
 
 export const fetchSoon = () => {
   clearTimeout(timer);
-  timer = setTimeout(fetchForms, IDLE);
+  timer = setTimeout(fetchAll, IDLE);
 };
 
 // -------------------------------------------------------------------------------- showing

@@ -58,6 +58,7 @@ export const changeLaterDeals = (write, from, to) =>
   );
 export const isWaiting = (write) => write.state === "waiting";
 export const waiting = () => list().filter(isWaiting);
+export const isDisconnected = () => !navigator.onLine || waiting().some(({ late }) => late);
 
 // What the installed app on this phone has not sent (js/phone/shell.js): the number of entries that
 // wait and of matches that need a decision. Null without the app.
