@@ -6,10 +6,16 @@ import { copies } from "./offline-forms.js";
 import { sendAgain } from "./sending.js";
 import { isDisconnected } from "./storage.js";
 
+const PATIENCE = 2_000;
+
 const leavesPage = ({ target, download, origin, hash, href }) =>
   !target && !download && origin === location.origin && !(hash && pathOf(href) === here());
 
-const followOrStop = (event) => {
+// A server on this computer answers, although the browser has no network.
+const answers = (address) =>
+  fetch(address, { method: "HEAD", signal: AbortSignal.timeout(PATIENCE) }).then(() => true, () => false);
+
+const followOrStop = async (event) => {
   const { button, metaKey, ctrlKey, shiftKey } = event;
   const link = event.target.closest("a[href]");
   const isOther = event.defaultPrevented || button || metaKey || ctrlKey || shiftKey;
@@ -17,6 +23,7 @@ const followOrStop = (event) => {
   // The second tap on the same link follows it.
   if (isPageLater(link.href)) return;
   event.preventDefault();
+  if (await answers(link.href)) return location.assign(link.href);
   if (copies?.showCopy(link.href)) return showPageLater("");
   // The notice is below the menu.
   link.closest("dialog[open]")?.close();
