@@ -836,7 +836,7 @@ def test_sheet_and_rules_are_shown_over_the_pad_without_a_connection(
     play(thumb)
     # The sheet is fetched again after the deal, the rules are not.
     fetched = []
-    page.on("request", lambda request: fetched.append(request.url.split("/")[-1]))
+    page.on("request", lambda request: fetched.append((request.method, request.url.split("/")[-1])))
     with page.expect_event("requestfinished", lambda request: request.url.endswith("/sheet")):
         thumb.go()
     offline(thumb)
@@ -857,7 +857,7 @@ def test_sheet_and_rules_are_shown_over_the_pad_without_a_connection(
     shown.locator("header button").tap()
     expect(page).to_have_url(MATCH)
     expect_tapped(page, "f-hearts-0-9")
-    assert "rules" not in fetched
+    assert ("GET", "rules") not in fetched
     stored = page.evaluate("JSON.stringify([Object.keys(localStorage), sessionStorage.length])")
     assert stored == '[["scorekeeper.letters"],0]'
     offline(thumb, yes=False)
