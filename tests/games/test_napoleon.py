@@ -795,7 +795,8 @@ def test_a_note_shows_that_napoleon_chose_to_play_alone():
 def test_the_pad_asks_for_the_contract_before_the_result():
     contract, result = stages(blank())
     assert list(groups(contract)) == ["napoleon", "bid.count", "bid.suit", "adjutant_card"]
-    assert list(groups(result)) == ["discarded_pictures", "stopped", "pictures"]
+    # A form for the whole deal asks for the adjutant before the card is known.
+    assert list(groups(result)) == ["adjutant", "discarded_pictures", "stopped", "pictures"]
 
 
 WITH_TWO_DISCARDED = entry("15S", 8, 5, 3, 2, 0, discarded_pictures=2, first_trick_winner=0)
