@@ -7,7 +7,6 @@ export const tap = (id, fields) => ({
   said: [],
   doing: "",
   tap: true,
-  taps: 1,
   at: 1000,
   state: "waiting",
   late: false,
