@@ -3,8 +3,8 @@
     python -m bench.offline_kill [--engine firefox] [ROUNDS] [MOMENT …]
 
 By default it kills Chromium 50 times, at all moments. It needs the built bundle and Debian's
-browsers. A phone writes deals with the installed app. At a
-random moment every process of its browser is killed (SIGKILL).
+browsers. A phone writes deals with the installed app. At a random moment every process of its
+browser is killed (SIGKILL).
 
 A phone without a server (alone.py) is killed while it writes, starts, is installed, is started for
 the first time, takes its memory snapshot, and updates. A phone of a group (syncing.py) is killed
