@@ -107,10 +107,7 @@ const reportDraft = () => {
   halfWritten = is;
 };
 
-const snapshots = new SnapshotSchedule(
-  () => app.isHalfWritten(),
-  (snapshot) => post({ snapshot }),
-);
+const snapshots = new SnapshotSchedule((snapshot) => post({ snapshot }));
 
 // The build may be a newer one than this.
 const makeSnapshot = (build) => {

@@ -62,7 +62,6 @@ async () => {
   }
 }
 """
-QUIET = 6_000  # milliseconds after which the snapshot would be made
 ASKED_AGAIN = 2_000  # milliseconds after which a page asks again for what it lacks
 
 
@@ -261,7 +260,7 @@ def test_the_app_starts_without_a_damaged_snapshot_and_without_room_for_another(
     phone.closed()
 
 
-def test_a_snapshot_is_made_between_deals_and_a_tap_interrupts_it(with_the_app, host):
+def test_a_snapshot_is_made_between_taps_and_a_tap_interrupts_it(with_the_app, host):
     phone = with_the_app()
     page = phone.context.pages[0]
     page.evaluate(DROP_SNAPSHOT)
@@ -270,15 +269,12 @@ def test_a_snapshot_is_made_between_deals_and_a_tap_interrupts_it(with_the_app, 
     pocket = Pocket(page, host)
     match = begin(pocket)
     snapshot = page.locator("html")
-    enter(pocket, match, {"scores.0": "1"})
     phone.rests(page)
-    page.wait_for_timeout(QUIET)
-    expect(snapshot).to_have_attribute("data-snapshot", "no")
-    enter(pocket, match, {"scores.0": "1", "scores.1": "2", "action": "next"})
+    # A deal that is half entered does not prevent it.
+    enter(pocket, match, {"scores.0": "1"})
     expect(snapshot).to_have_attribute("data-snapshot", "making", timeout=STARTS)
-    enter(pocket, match, {"scores.0": "3"})
+    enter(pocket, match, {"scores.0": "1", "scores.1": "2", "action": "next"})
     expect(snapshot).to_have_attribute("data-snapshot", "interrupted")
-    enter(pocket, match, {"scores.0": "3", "scores.1": "4", "action": "next"})
     expect(snapshot).to_have_attribute("data-snapshot", "made", timeout=STARTS)
     page.reload()
     is_awake(page)
