@@ -74,6 +74,7 @@ def same_answer_text(game: AnyGame) -> str:
     return _text_beside(game, "same_answer.txt") or ""
 
 
+@cache
 def example_record(game: AnyGame) -> str:
     """Return the example of a deal's record in plain lines; "" if the game has none."""
     return _text_beside(game, "deal.txt") or ""

@@ -36,7 +36,7 @@ ATTRIBUTE = re.compile(r'\b(name|value)="([^"&]*)"')
 
 
 def warm_up(phone: Phone) -> None:
-    """Request all pages from the home page to a saved deal, for every game."""
+    """Request all pages from the home page to a saved deal and the rules, for every game."""
     with tempfile.TemporaryDirectory() as folder:
         file = Path(folder, "rehearsal.db")
         store.upgrade(f"sqlite:///{file}")
@@ -46,8 +46,10 @@ def warm_up(phone: Phone) -> None:
             examples = [(game, game.example) for game in all_games() if game.example]
             matches = [_begin_match(phone, key, game, example) for game, example in examples]
             for language in locale.LANGUAGES:
-                _request(phone, "GET", "/", language)
-                _request(phone, "GET", f"/new/{all_games()[0].slug}", language)
+                for path in ("/", "/more", f"/new/{all_games()[0].slug}"):
+                    _request(phone, "GET", path, language)
+                for game in all_games():
+                    _request(phone, "GET", f"/rules/{game.slug}", language)
             for match in matches:
                 _tap_first_choice(phone, match)
                 _request(phone, "GET", f"/m/{match}/sheet")
