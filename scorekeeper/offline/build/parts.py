@@ -18,6 +18,7 @@ from scorekeeper.offline.build.compiler import Compiler
 from scorekeeper.offline.build.errors import BuildError
 from scorekeeper.offline.build.locale_data import without_unused_names
 from scorekeeper.offline.build.patches import patch_script
+from scorekeeper.offline.build.schema import schema_as_sql
 from scorekeeper.offline.build.templates import templates_as_python
 
 SCRIPT = "text/javascript"
@@ -31,6 +32,7 @@ MAIN_SCRIPT, VENDORED = "scorekeeper/static/built/main.js", "scorekeeper/static/
 # Babel would write the build time.
 FIXED_TIME = datetime(1980, 1, 1, tzinfo=UTC)
 TEMPLATES = "templates"
+SCHEMA = "scorekeeper/offline/inside/schema.sql"
 AS_SOURCE = ("scorekeeper/store/migrations/*",)
 
 
@@ -98,7 +100,7 @@ def without_descriptions(files: Mapping[str, bytes]) -> dict[str, bytes]:
 def app_archive(compiler: Compiler) -> bytes:
     """Return the app as installed from a wheel: with templates and static files inside.
 
-    The templates of common pages are compiled.
+    The templates of common pages are compiled, and the statements of an empty database are added.
     """
     files = files_below(places.PACKAGE, "scorekeeper")
     files |= catalogues(files)
@@ -111,6 +113,7 @@ def app_archive(compiler: Compiler) -> bytes:
     made = compile_sources(files | code, compiler)
     for path in code:
         made[f"scorekeeper/{path.removesuffix('.py')}"] = made.pop(f"{path}c")
+    made[SCHEMA] = schema_as_sql().encode()
     return make_zip(made | metadata())
 
 

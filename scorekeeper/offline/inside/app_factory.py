@@ -17,6 +17,7 @@ from scorekeeper import clock, places, secret, store
 from scorekeeper.offline import sync
 from scorekeeper.offline.inside.compiled_templates import CompiledTemplates
 from scorekeeper.offline.inside.database_session import DatabaseSession
+from scorekeeper.offline.inside.new_database import create_or_upgrade
 from scorekeeper.sync import phone_notes
 from scorekeeper.web import create_app
 from scorekeeper.web.platform import background_jobs
@@ -84,7 +85,7 @@ def open_app(settings: Settings) -> None:
 def open_database(opened: Phone) -> None:
     """Upgrade the database, and load the secret and the session from it."""
     if not store.is_ready(opened.store):
-        store.upgrade(_url(opened.settings))
+        create_or_upgrade(_database_file(opened.settings))
     with opened.store.writing() as db:
         phone_notes.create_table(db)
         opened.app.secret_key = _secret(db)
@@ -102,8 +103,12 @@ def close_database(opened: Phone) -> None:
     opened.app.secret_key = secrets.token_hex(secret.BYTES)
 
 
+def _database_file(settings: Settings) -> Path:
+    return Path(settings["folder"]) / DATABASE_FILE
+
+
 def _url(settings: Settings) -> str:
-    return f"sqlite:///{Path(settings['folder']) / DATABASE_FILE}"
+    return f"sqlite:///{_database_file(settings)}"
 
 
 def _config(settings: Settings) -> dict[str, Any]:

@@ -20,6 +20,7 @@ from scorekeeper import clock, store
 from scorekeeper.match import commands
 from scorekeeper.offline.inside import request_handler
 from scorekeeper.offline.inside.app_factory import Phone, close_database, open_database
+from scorekeeper.offline.inside.new_database import create_or_upgrade
 from scorekeeper.registry import AnyGame, all_games
 from scorekeeper.rules.game import Example
 from scorekeeper.web.platform import locale
@@ -39,7 +40,7 @@ def warm_up(phone: Phone) -> None:
     """Request all pages from the home page to a saved deal and the rules, for every game."""
     with tempfile.TemporaryDirectory() as folder:
         file = Path(folder, "rehearsal.db")
-        store.upgrade(f"sqlite:///{file}")
+        create_or_upgrade(file)
         with _redirected_to(phone, file):
             open_database(phone)
             key = _start_club(phone)

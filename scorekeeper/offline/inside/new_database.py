@@ -1,0 +1,25 @@
+"""Creation of the database by the statements that the bundle's build has recorded.
+
+Running all migrations would double the duration of the first start.
+"""
+
+import sqlite3
+from contextlib import closing
+from pathlib import Path
+
+from scorekeeper import store
+
+STATEMENTS = Path(__file__).with_name("schema.sql")
+"""Exists in the bundle only. Without it, the migrations create the database."""
+
+
+def create_or_upgrade(file: Path) -> None:
+    """Create the database ``file``, or upgrade it to the newest schema.
+
+    Raise ``store.StoreError`` if the database cannot be opened or upgraded.
+    """
+    if STATEMENTS.is_file() and not (file.exists() and file.stat().st_size):
+        with closing(sqlite3.connect(file)) as database:
+            database.executescript(STATEMENTS.read_text(encoding="utf-8"))
+    else:
+        store.upgrade(f"sqlite:///{file}")
