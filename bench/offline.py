@@ -185,7 +185,7 @@ def _start_without_image(phone: Phone, match: str, figures: Figures) -> None:
     with phone.opened() as pocket:
         _drop_image(phone, pocket)
         _started(phone, pocket, match, figures, "no image")
-        _wait_for_image(pocket)
+        figures.add("until the snapshot is made, ms", _ms(partial(_wait_for_image, pocket)))
 
 
 def _start_with_image(phone: Phone, match: str, figures: Figures) -> None:
