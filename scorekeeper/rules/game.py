@@ -480,8 +480,8 @@ class Game(Generic[O, E, C]):
     """Return the unit of ``result``; ``None`` for the points of the deals."""
     open_game_score: Callable[[Standing[C]], tuple[int, ...]] | None = None
     """Return the score of the game that is being played, if a match consists of games."""
-    mark_legend: tuple[Message, ...] = ()
-    """Messages that explain the letters in the marks of a sheet."""
+    mark_legend: Callable[[O], tuple[Message, ...]] = _empty
+    """Return messages that explain the letters in the marks of a sheet with these options."""
     summary: Callable[[Table[O], Standing[C]], Mapping[str, Any]] = _no_summary
     """Return further results for the sheet, such as the rubber, as plain JSON values."""
     closing_notes: Callable[[Table[O], Standing[C]], tuple[Message, ...]] = _empty

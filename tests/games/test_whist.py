@@ -1246,7 +1246,7 @@ def test_a_note_announces_a_game_as_a_single_double_or_treble():
 
 def test_a_note_announces_an_american_game_with_its_payment():
     up = {"score": (6, 3), "form": "american"}
-    assert said(entry(9), **up) == ["Aki and Chie win the game 9–3: 9 − 3, they receive 6"]
+    assert said(entry(9), **up) == ["Aki and Chie win the game 9–3: they receive 6"]
     assert said(entry(9), **up, settlement="seven_minus_loser") == [
         "Aki and Chie win the game 9–3: 7 − 3, they receive 4"
     ]
@@ -1276,7 +1276,14 @@ def test_closing_notes_list_the_games_and_the_rubber():
         "The current game stands at 2–0",
     ]
     assert closing(entry(8)) == ["The current game stands at 2–0"]
-    assert closing(entry(13), form="american")[1] == "Received 7–0"
+
+
+def test_closing_notes_state_the_payment_of_a_single_american_game_only_once():
+    assert closing(entry(13), form="american") == [
+        "Aki and Chie win the game 7–0: they receive 7",
+        "The current game stands at 0–0",
+    ]
+    assert closing(entry(13), entry(0), form="american")[2] == "Received 7–7"
 
 
 def marks(written, **options):

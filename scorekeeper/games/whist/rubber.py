@@ -254,11 +254,19 @@ def _game_message(
         "side": Side(game.winner),
         "won": game.score[game.winner],
         "lost": score_value(game.score[1 - game.winner]),
-        "worth": _worth_message(options, game),
+        "worth": _told_worth(options, game),
     }
     if by_revokes:
         return say("{side} win the game {won}–{lost} by a revoke: {worth}", **facts)
     return say("{side} win the game {won}–{lost}: {worth}", **facts)
+
+
+def _told_worth(options: WhistOptions, game: FinishedGame) -> Message:
+    """Return the value of a game for a sentence that states its score."""
+    if options.form == "american" and options.settlement == "difference":
+        # The payment is the difference of the stated scores, so a formula would repeat them.
+        return say("they receive {settlement}", settlement=game.settlement or 0)
+    return _worth_message(options, game)
 
 
 def _worth_message(options: WhistOptions, game: FinishedGame) -> Message:
@@ -329,4 +337,9 @@ def closing_notes(table: WhistTable, standing: WhistStanding) -> tuple[Message, 
         return (*games, _rubber_message(over, options.rubber_bonus))
     first, second = map(score_value, carry.score)
     score = say("The current game stands at {first}–{second}", first=first, second=second)
-    return (*games, worth_note(options, carry), score) if games else (score,)
+    if not games:
+        return (score,)
+    if options.form == "american" and len(games) == 1:
+        # The note on the only game already states the payment.
+        return (*games, score)
+    return (*games, worth_note(options, carry), score)

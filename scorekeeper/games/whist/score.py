@@ -28,8 +28,6 @@ from scorekeeper.rules.seats import SIDES
 
 EXAMPLE_TRICKS = 9
 
-MARK_LEGEND = (say("H: honours"), say("R: revokes"))
-
 
 def settle(deal: WhistDeal, entry: WhistEntry) -> Settlement[WhistCarry]:
     carry, known = deal.standing.carry, full_entry(entry)
@@ -61,6 +59,11 @@ def _mark(known: FullEntry, side: int) -> Message:
     if known.revokes[side]:
         noted.append(say("R{revokes}", revokes=known.revokes[side]))
     return reduce(lambda first, second: say("{first} {second}", first=first, second=second), noted)
+
+
+def mark_legend(options: WhistOptions) -> tuple[Message, ...]:
+    honours = (say("H: honours"),) if options.scores_honours else ()
+    return (*honours, say("R: revokes"))
 
 
 def scoring_example(options: WhistOptions, seats: int) -> tuple[Message, ...]:  # noqa: ARG001

@@ -170,6 +170,19 @@ def test_totals_restart_with_each_whist_game_and_deals_show_their_trumps(club):
     assert "3 in all" in page.one("tbody tr:last-child td:last-child a")["aria-label"]
 
 
+def test_the_legend_explains_honours_only_if_they_count(club):
+    deal = {"tricks.0": 9, "revokes.0": 0, "revokes.1": 0}
+    american = store_match(club, "whist", FOUR, form="american")
+    store_deal(club, american, deal)
+    assert club.open(f"{american}/sheet").texts(".legend li")[1:] == ["R: revokes"]
+    without = store_match(club, "whist", FOUR, honours=False)
+    store_deal(club, without, deal)
+    assert club.open(f"{without}/sheet").texts(".legend li")[1:] == ["R: revokes"]
+    short = store_match(club, "whist", FOUR)
+    store_deal(club, short, {**deal, "honours.0": 2})
+    assert club.open(f"{short}/sheet").texts(".legend li")[1:] == ["H: honours", "R: revokes"]
+
+
 def test_a_game_won_by_revokes_says_so_on_the_pad_and_the_sheet(club):
     match = store_match(club, "whist", FOUR)
     store_deal(club, match, {"tricks.0": 7, "honours.0": 2, "revokes.0": 0, "revokes.1": 2})
