@@ -91,6 +91,10 @@ def isolated(name: str) -> str:
     return f"\N{FIRST STRONG ISOLATE}{name}\N{POP DIRECTIONAL ISOLATE}" if turns else name
 
 
+MOST_NAMED = 3
+"""The most players that a sentence about a tie names; more are counted."""
+
+
 def listed(names: Sequence[str]) -> str:
     """Join names in a sentence: "Ann, Ben, and Cem"."""
     return str(format_list([isolated(name) for name in names], locale=get_locale()))

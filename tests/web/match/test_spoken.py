@@ -116,6 +116,18 @@ def test_several_leaders_and_partners_lead_in_the_plural(club):
     assert club.open(american).one("#saved header .soft").text == "Ann and Cat lead"
 
 
+def test_up_to_three_leaders_are_named_and_more_are_counted(club, japanese):
+    three = store_match(club, "hell", [*THREE, "Dai"])
+    store_deal(club, three, bids(0, 0, 0, 0), tricks(0, 0, 0, 1))
+    assert club.open(three).one("#saved header .soft").text == "Aki, Ben, and Chika lead"
+    ten = [*THREE, "Dai", "Emi", "Fumi", "Gen", "Hana", "Ichi", "Jun"]
+    nine = bids(*[0] * 10), tricks(*[0] * 9, 1)
+    for visitor, said in ((club, "9 lead together"), (japanese, "9人が首位")):
+        match = store_match(visitor, "hell", ten)
+        store_deal(visitor, match, *nine)
+        assert visitor.open(match).one("#saved header .soft").text == said
+
+
 def test_the_calls_that_beat_the_last_one_are_listed_in_japanese(japanese):
     match = store_match(japanese, "napoleon", ["Aki", "Ben", "Chika", "Dai", "Emi"])
     page = japanese.open(match)

@@ -190,7 +190,7 @@ def winners_win(match: Match) -> str:
     first = [translation.isolated(names[unit]) for unit in sheet.winners]
     if len(first) == 1:
         return str(gettext("%(name)s wins", name=first[0]))
-    if len(first) > ON_PODIUM:
+    if len(first) > translation.MOST_NAMED:
         return str(ngettext("%(num)s player wins", "%(num)s players win", len(first)))
     return str(gettext("%(names)s win", names=format_list(first, locale=get_locale())))
 

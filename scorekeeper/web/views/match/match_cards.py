@@ -10,7 +10,7 @@ from scorekeeper.web.views import faces, translation
 from scorekeeper.web.views.match import standings
 
 MOST_NAMED = 2
-"""The most names of leaders on a card."""
+"""The most names of leaders on a card, which has less room than a page."""
 
 
 CardUnit = tuple[Face | tuple[Face, ...], str, int | None, bool]

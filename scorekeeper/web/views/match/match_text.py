@@ -13,7 +13,7 @@ from scorekeeper.rules.seats import seat_before
 from scorekeeper.rules.sheet import Sheet, points_behind
 from scorekeeper.web.platform.catalogue import gettext
 from scorekeeper.web.views.match.standings import place_text, side_names
-from scorekeeper.web.views.translation import game_gettext, isolated, listed, speak
+from scorekeeper.web.views.translation import MOST_NAMED, game_gettext, isolated, listed, speak
 
 NO_TRUMP = "NT"
 
@@ -220,6 +220,8 @@ def lead_text(match: Match) -> str:
     first = [unit for unit in here if match.sheet.places[unit] == 1]
     if first == here:
         return str(gettext("All level"))
+    if len(first) > MOST_NAMED:
+        return str(gettext("%(num)s lead together", num=len(first)))
     heads = side_names(match)
     names = listed([heads[unit] for unit in first])
     are_several = len(first) > 1 or match.game.partners

@@ -7,7 +7,7 @@ from flask_babel import get_locale
 
 from scorekeeper import store
 from scorekeeper.rules.seats import side_of
-from scorekeeper.web.platform.catalogue import gettext
+from scorekeeper.web.platform.catalogue import gettext, ngettext
 from scorekeeper.web.views import translation
 from scorekeeper.web.views.match.standings import listed_scores, shown_total
 
@@ -15,7 +15,7 @@ PAIR = 2
 
 
 def won_by(summary: store.matches.MatchSummary) -> str:
-    """Return the names of the winners of a finished match.
+    """Return the names of the winners of a finished match, or their number if they are many.
 
     Return "" if there are none: the match goes on, was ended before the first deal, or was a tie.
     """
@@ -75,6 +75,8 @@ def place_of(summary: store.matches.MatchSummary, player_id: str) -> int | None:
 def _joined(names: Sequence[str]) -> str:
     if len(names) == PAIR:
         return str(gettext("%(one)s and %(other)s", one=names[0], other=names[1]))
+    if len(names) > translation.MOST_NAMED:
+        return str(ngettext("%(num)s player", "%(num)s players", len(names)))
     return str(format_list(names, locale=get_locale()))
 
 

@@ -83,6 +83,12 @@ def test_players_tied_for_first_place_win_together(reader):
     assert told(three) == said[reader]
 
 
+def test_more_than_three_winners_are_counted_instead_of_named(reader):
+    ten = match("ABCDEFGHIJ", (12,) * 9 + (9,), (1,) * 9 + (10,))
+    said = {"en": ("9 players won", "12 each"), "ja": ("9人の勝ち", "各12点")}
+    assert told(ten) == said[reader]
+
+
 def test_both_scores_of_two_sides_are_shown_with_the_winners_first(reader):
     ben_and_dan = match(["Ann", "Ben", "Cat", "Dan"], (9, 15), (2, 1))
     assert (
