@@ -29,24 +29,27 @@ MOST_WORK = 150_000
 """The most deals that are computed for one file. A file of the largest size has a third of it."""
 
 OUTCOMES = {
-    store.archive.ImportOutcome.NEW: N_("New"),
+    store.archive.ImportOutcome.NEW: N_("New match"),
     store.archive.ImportOutcome.LONGER: N_("Updated"),
     store.archive.ImportOutcome.SAME: N_("Already here"),
     store.archive.ImportOutcome.BEHIND: N_("Newer here"),
     store.archive.ImportOutcome.DELETED: N_("Deleted here"),
 }
 
+COUNTED_OUTCOMES = OUTCOMES | {store.archive.ImportOutcome.NEW: N_("New matches")}
+"""The outcomes as labels of their numbers."""
+
 RULES_OUTCOMES = {
     store.archive.RulesOutcome.NEW: N_("New rules"),
     store.archive.RulesOutcome.BESIDE: N_("New rules"),
-    store.archive.RulesOutcome.SAME: N_("Kept already"),
+    store.archive.RulesOutcome.SAME: N_("Already here"),
     store.archive.RulesOutcome.FULL: N_("Left out"),
 }
 
 SEASONS_OUTCOMES = {
     store.archive.RulesOutcome.NEW: N_("New season"),
     store.archive.RulesOutcome.BESIDE: N_("New season"),
-    store.archive.RulesOutcome.SAME: N_("Kept already"),
+    store.archive.RulesOutcome.SAME: N_("Already here"),
     store.archive.RulesOutcome.FULL: N_("Left out"),
 }
 
@@ -165,7 +168,7 @@ def done() -> AnyResponse | str:
     return render_template(
         "club/archive_imported.html",
         counts=counts,
-        outcomes=OUTCOMES,
+        counted_outcomes=COUNTED_OUTCOMES,
         rules=session.pop("imported_rules", 0),
         seasons=session.pop("imported_seasons", 0),
     )
@@ -239,6 +242,7 @@ def _page(found: store.archive.ImportPreview, name: str, upload_id: str | None =
         name=name,
         upload_id=upload_id,
         outcomes=OUTCOMES,
+        counted_outcomes=COUNTED_OUTCOMES,
         rules_outcomes=RULES_OUTCOMES,
         seasons_outcomes=SEASONS_OUTCOMES,
     )

@@ -159,16 +159,16 @@ def test_an_upload_shows_a_preview_before_importing(elsewhere, archive):
     page = upload_archive(elsewhere, archive)
     assert page.status == 200
     assert page.one("header .file").text == "friday.json"
-    assert page.texts(".counts div") == ["New 1", "New players 3"]
+    assert page.texts(".counts div") == ["New matches 1", "New players 3"]
     assert page.texts(".import-list bdi") == THREE
-    assert page.texts(".import-list .tag") == ["New"]
+    assert page.texts(".import-list .tag") == ["New match"]
     assert page.one("footer button").text == "Import 1 match"
     assert matches(elsewhere) == []
 
 
 def test_a_previewed_file_can_be_imported(elsewhere, archive):
     done = takes_over(upload_archive(elsewhere, archive))
-    assert done.texts(".counts div") == ["New 1"]
+    assert done.texts(".counts div") == ["New matches 1"]
     (match,) = matches(elsewhere)
     assert elsewhere.open(f"{match}/sheet").totals() == [-3, 13, 10]
 

@@ -79,7 +79,7 @@ def test_a_previewed_import_can_be_retried_if_the_server_was_busy(elsewhere, arc
     assert later.headers["Retry-After"] == "10"
     assert "Another file is being checked. Try again in a moment." in later.text
     done = later.send("#again").onward
-    assert done.texts(".counts div") == ["New 1"]
+    assert done.texts(".counts div") == ["New matches 1"]
 
 
 # Stored files
