@@ -66,6 +66,19 @@ def test_the_link_to_watch_opens_as_a_sheet_over_the_pad(phone, club, match):
     expect(other.locator("#entry")).to_have_count(0)
 
 
+def test_players_are_sent_a_link_from_the_page_of_their_own_phones(phone, club, match):
+    mine = phone(of=club, locale="en-GB")
+    mine.add_init_script(SHARES)
+    mine.goto(f"{match}/own-numbers")
+    mine.get_by_role("button", name="Share to watch").and_(mine.locator("main button")).tap()
+    sheet = mine.locator("#share-sheet")
+    expect(sheet.locator(".qr svg")).to_be_in_viewport(ratio=1)
+    expect(mine).to_have_url(re.compile(f"{match}/own-numbers$"))
+    sheet.get_by_role("button", name="Send link").tap()
+    [link] = mine.evaluate("window.shared")
+    assert "/k/" in link
+
+
 def test_another_phone_can_take_over_scoring(phone, club, match):
     mine, other = phone(of=club, locale="en-GB"), phone(locale="en-GB")
     other.goto(handed_on(mine, match, "Hand over scoring"))
