@@ -78,7 +78,7 @@ def test_a_conflict_writes_nothing_and_shows_both_versions(server, online, match
     # Aki and Ben bid 2 and 0 there, 0 and 1 here; both took what they bid. Chika bid one too many
     # there, one too few here.
     table = page.one("table.versions")
-    assert table.texts("th") == ["Deal", "At your group", "Entered on this phone", "2", "Total"]
+    assert table.texts("th") == ["Deal", "At your group", "Entered on this phone", "2", "Totals"]
     assert [cell.texts("span") for cell in table.all("td")] == [
         ["Aki 16", "Ben 10", "Chika −3"],
         ["Aki 10", "Ben 13", "Chika −3"],
