@@ -3,7 +3,6 @@
 import json
 import random
 from collections.abc import Callable
-from http import HTTPStatus
 from pathlib import Path
 from time import monotonic, sleep
 from typing import Any, Self
@@ -215,11 +214,11 @@ class SyncingPhone:
         The match in a file has an id of its own, so that it can be imported as another match.
         """
         found = []
-        number = 0
-        while (answer := pocket.get(f"/phone/copies/{number}.json")).status == HTTPStatus.OK:
-            (match,) = answer.json()["matches"]
-            found += match["log"] if match["created_at"] == began else []
-            number += 1
+        links = html.read(pocket.get("/phone/fates").text()).all("a[href^='/phone/copies/']")
+        for link in links:
+            if link["href"].endswith(".json"):
+                (match,) = pocket.get(link["href"]).json()["matches"]
+                found += match["log"] if match["created_at"] == began else []
         return found
 
 

@@ -144,5 +144,10 @@ def copies(db: store.Session) -> list[SavedCopy]:
     return [SavedCopy(name.removeprefix(COPY), text) for name, text in found]
 
 
+def find_copy(db: store.Session, name: str) -> SavedCopy | None:
+    text = phone_notes.read(db, COPY + name)
+    return None if text is None else SavedCopy(name, text)
+
+
 def delete_copy(db: store.Session, name: str) -> None:
     phone_notes.drop(db, COPY + name)

@@ -107,12 +107,12 @@ def test_choosing_the_groups_version_offers_the_phones_version_as_a_file(
     here, there = (match_in(app, ahead.club_id, match) for app in (server, ahead.app))
     assert plain_match(here) == plain_match(there)
     assert "Kept as files" in page.text
-    file = ahead.open("/phone/copies/0.json")
+    file = ahead.open(file_address(page))
     assert "Hell%20Aki%2C%20Ben%2C%20Chika.json" in file.headers["Content-Disposition"]
     assert json.loads(file.source)["matches"][0]["log"][1]["entry"]["bids"] == [0, 1, 0]
     # The group can have it beside the other.
     preview = uploads(online, file.source)
-    assert preview.texts(".import-list .tag") == ["New"]
+    assert preview.texts(".import-list .tag") == ["New match"]
     assert preview.send("#take-over").status == 303
     assert len(online.open("/history").all("main li a[href^='/m/']")) == 2
 
@@ -121,20 +121,39 @@ def test_a_file_that_is_no_longer_needed_can_be_deleted(online, match, ahead):
     store_deal(online, match, *OTHERS)
     brought(ahead, 409)
     page = choose(ahead, match, "theirs")
-    size = round(len(ahead.open("/phone/copies/0.json").source.encode()) / 1000)
+    file = file_address(page)
+    size = round(len(ahead.open(file).source.encode()) / 1000)
     assert f"Space used: {size} kB." in page.text
     asked = ahead.open(page.one("main a.danger")["href"])
     assert asked.one("h1").text == "Delete this file?"
     assert "Aki, Ben, and Chika" in asked.text
     address = asked.one("main form")["action"]
     assert ahead.send(address, {}).status == 422
-    assert ahead.open("/phone/copies/0.json").status == 200
+    assert ahead.open(file).status == 200
     page = asked.send("main form", {}).onward
     assert "Kept as files" not in page.text
-    assert ahead.open("/phone/copies/0.json").status == 404
+    assert ahead.open(file).status == 404
     # The confirmation may be open in another tab.
     assert ahead.send(address, {"sure": "yes"}).status == 303
     assert ahead.open(address).status == 404
+
+
+def file_address(page):
+    """Return the address of the first file on the status page."""
+    return page.one("main a[href^='/phone/copies/'][href$='.json']")["href"]
+
+
+def test_the_link_to_a_file_leads_to_it_even_after_another_was_saved(online, match, phone):
+    other = store_match(online, "hearts", FOUR)
+    phone.pulls()
+    store_deal(phone, match, *SECOND)
+    store_deal(phone, other, hearts(5, 4, 3, 1, queen=0))
+    store_deal(online, match, *OTHERS)
+    store_deal(online, other, hearts(0, 4, 4, 5, queen=3))
+    phone.pushes()
+    file = file_address(choose(phone, match, "theirs"))
+    choose(phone, other, "theirs")
+    assert json.loads(phone.open(file).source)["matches"][0]["game"] == "hell"
 
 
 def uploads(visitor, text):

@@ -220,13 +220,11 @@ def choose(club_id: str, match_id: str) -> AnyResponse:
     return urls.redirect_to("sync_status.show")
 
 
-@blueprint.get("/phone/copies/<int:number>.json")
+@blueprint.get("/phone/copies/<name>.json")
 @auth.open_to_all
-def copy(number: int) -> Response:
+def copy(name: str) -> Response:
     """Send a file that was saved when a conflict was resolved."""
-    with auth.current_store().reading() as db:
-        found = apply_choice.copies(db)[number : number + 1] or abort(HTTPStatus.NOT_FOUND)
-    [one] = found
+    one = _find_copy(name)
     row = _copy_row(one)
     name = f"{row.began_on} {row.game} {', '.join(row.names)}"
     response = Response(one.text, mimetype="application/json")
@@ -236,9 +234,7 @@ def copy(number: int) -> Response:
 @blueprint.get("/phone/copies/<name>/delete")
 @auth.open_to_all
 def ask_before_deleting_copy(name: str) -> str:
-    with auth.current_store().reading() as db:
-        found = [_copy_row(one) for one in apply_choice.copies(db) if one.name == name]
-    return render_template("phone/copy_delete.html", one=(found or abort(HTTPStatus.NOT_FOUND))[0])
+    return render_template("phone/copy_delete.html", one=_copy_row(_find_copy(name)))
 
 
 @blueprint.post("/phone/copies/<name>/delete")
@@ -292,6 +288,11 @@ def _latest_pushed_rows(db: store.Session) -> list[MatchRow]:
     ]
     found.sort(key=lambda one: one.sent_at, reverse=True)
     return [row for one in found[:MOST_PUSHED] if (row := _match_row(db, one))]
+
+
+def _find_copy(name: str) -> SavedCopy:
+    with auth.current_store().reading() as db:
+        return apply_choice.find_copy(db, name) or abort(HTTPStatus.NOT_FOUND)
 
 
 def _copy_row(one: SavedCopy) -> CopyRow:
