@@ -215,14 +215,18 @@ def lead_text(match: Match) -> str:
     """Return the leader and the lead; "" for a single player."""
     if len(match.sheet.places) == 1:
         return ""
-    gaps = points_behind(match.game, match.sheet)
     here = [unit for unit, one in enumerate(match.sheet.presence) if one.left is None]
     first = [unit for unit in here if match.sheet.places[unit] == 1]
     if first == here:
         return str(gettext("All level"))
     if len(first) > MOST_NAMED:
         return str(gettext("%(num)s lead together", num=len(first)))
-    heads = side_names(match)
+    return _named_lead(match, first, here)
+
+
+def _named_lead(match: Match, first: list[int], here: list[int]) -> str:
+    """Return the names of the units ``first``, and their lead over the others ``here``."""
+    heads, gaps = side_names(match), points_behind(match.game, match.sheet)
     names = listed([heads[unit] for unit in first])
     are_several = len(first) > 1 or match.game.partners
     if gaps is None or len(first) > 1:
