@@ -698,7 +698,7 @@ def test_the_deals_after_a_refused_one_are_sent_once_it_is_right(phone, club):
     assert len(club.open(f"{match}/sheet").all(".sheet tbody tr")) == 3
 
 
-def test_deals_after_a_deal_of_another_phone_stay_until_they_are_sent_again(
+def test_deals_after_a_deal_of_another_phone_are_shown_before_they_are_saved(
     thumb, club, hearts_match
 ):
     open_pad(thumb, hearts_match)
@@ -713,9 +713,14 @@ def test_deals_after_a_deal_of_another_phone_stay_until_they_are_sent_again(
     expect(slip).to_have_count(1)
     thumb.page.goto(hearts_match)
     slip.locator("[data-do=again]").tap()
+    # It was entered without knowing the first deal, so it is shown before it is saved.
+    expect(slip).to_have_count(0)
+    expect(thumb.page.locator("#entry")).to_have_attribute("data-deal", "2")
+    expect_tapped(thumb.page, "f-hearts-0-0", "f-hearts-1-5", "f-spade_queen-2")
+    expect_row(thumb, 1)
+    thumb.go()
     # It is saved as the second deal, after that of the other phone.
     thumb.expect_totals([13, 18, 21])
-    expect(slip).to_have_count(0)
 
 
 def test_a_deal_that_cannot_be_the_next_one_stays_in_the_outbox(thumb, club, hearts_match):

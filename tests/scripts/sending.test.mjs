@@ -221,6 +221,37 @@ test("a deal that the server's page has no form for stays in the outbox", async 
   assert.deepEqual(states(), ["deal 2 refused", "deal 3 behind"]);
 });
 
+const versions = () => list().map(({ fields }) => fields.version);
+
+test("deals after one that another phone saved are outdated, so that they are shown", async () => {
+  respond(answer(409, 1, "conflict"));
+  for (const number of [1, 2, 3]) add(deal(number));
+  send();
+  await settled();
+  assert.deepEqual(states(), ["deal 2 behind", "deal 3 behind"]);
+  // The server refuses the version of the first deal, and compares.
+  assert.deepEqual(versions(), ["7", "7"]);
+});
+
+test("deals after one that both phones saved alike are not outdated", async () => {
+  const alike = '<div id="page"><div data-same-deal></div></div>';
+  respond(new Response(alike, { status: 409, headers: { "Sync-Status": "conflict" } }));
+  add(deal(1));
+  add(deal(2));
+  send();
+  await settled();
+  assert.deepEqual(versions(), ["8"]);
+});
+
+test("deals after one that cannot be the next one are not outdated", async () => {
+  respond(answer(409, 1, "conflict"));
+  add(deal(2));
+  add(deal(3));
+  send();
+  await settled();
+  assert.deepEqual(versions(), ["8", "9"]);
+});
+
 test("a deal that another phone has saved alike is done", async () => {
   const alike = '<div id="page"><div data-same-deal></div></div>';
   respond(new Response(alike, { status: 409, headers: { "Sync-Status": "conflict" } }));

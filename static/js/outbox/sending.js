@@ -1,7 +1,9 @@
 // Sends the pending writes in order, one at a time, and retries each until there is a response.
 import { pressOver } from "../press.js";
 import { isAwaited, show } from "./responses.js";
-import { KEY, change, changeLaterDeals, changed, conclude, list, setSending, waiting } from "./storage.js";
+import {
+  KEY, change, changeLaterDeals, changed, conclude, list, outdateLaterDeals, setSending, waiting,
+} from "./storage.js";
 
 const PATIENCE = 30_000;
 const SLOW = 4_000;
@@ -11,7 +13,9 @@ const RATE_LIMIT = 429;
 // The header of our server's responses, and its values (scorekeeper/sync/protocol.py).
 const STATUS = "Sync-Status";
 const [SAVED, LATER, FORM_EXPIRED, DISPUTED] = ["saved", "later", "form_expired", "disputed"];
-const SHOWN = ["conflict", "refused", DISPUTED];
+const CONFLICT = "conflict";
+const SHOWN = [CONFLICT, "refused", DISPUTED];
+const SAME_DEAL = "data-same-deal"; // in the page if another phone saved the same deal
 
 const SENT_FOR = 5_000;
 
@@ -98,7 +102,7 @@ const wait = (write, seconds) => {
 
 // A deal that cannot be the next one is not in the page of the response, so it stays in the outbox.
 const isInPage = ({ to, offline }, text) =>
-  !offline || [`action="${to.split("?")[0]}"`, "data-same-deal"].some((part) => text.includes(part));
+  !offline || [`action="${to.split("?")[0]}"`, SAME_DEAL].some((part) => text.includes(part));
 
 const settle = async (write, { response, text }) => {
   // Without the header, another server has responded, such as the sign-in page of a Wi-Fi network.
@@ -116,6 +120,8 @@ const settle = async (write, { response, text }) => {
   // A number that is being typed belongs to the form that is shown now.
   if (!write.tap) document.querySelector("#entry :focus")?.blur();
   const isSaved = status === SAVED;
+  const isElsewhere = status === CONFLICT && isInPage(write, text) && !text.includes(SAME_DEAL);
+  if (isElsewhere) outdateLaterDeals(write);
   const isShown = SHOWN.includes(status) && isAwaited(write, response) && isInPage(write, text);
   if (isSaved || isShown) {
     // In a dispute, the page asks which phone is right before it sends anything else.

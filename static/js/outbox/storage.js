@@ -48,14 +48,23 @@ const store = (all) => {
 export const change = (id, changes) =>
   store(list().map((write) => (write.id === id ? { ...write, ...changes } : write)));
 export const drop = (id) => store(list().filter((write) => write.id !== id));
-// Changes the state of the deals after `write` that this page has entered ahead.
-export const changeLaterDeals = (write, from, to) =>
+// Changes the deals after `write` that this page has entered ahead.
+const eachLaterDeal = (write, revised) =>
   store(
     list().map((later) => {
       const isLater = later.deal > write.deal && isOfMatch(later, write.to, write.fields.club);
-      return isLater && later.state === from ? { ...later, state: to } : later;
+      return isLater ? revised(later) : later;
     }),
   );
+export const changeLaterDeals = (write, from, to) =>
+  eachLaterDeal(write, (later) => (later.state === from ? { ...later, state: to } : later));
+// Another phone has saved the deal of `write`. The later deals were entered without knowing that one,
+// so they get the version of `write`. The server refuses it and shows them.
+export const outdateLaterDeals = (write) =>
+  eachLaterDeal(write, (later) => {
+    const { version } = write.fields;
+    return { ...later, fields: { ...later.fields, version } };
+  });
 export const isWaiting = (write) => write.state === "waiting";
 export const waiting = () => list().filter(isWaiting);
 export const isDisconnected = () => !navigator.onLine || waiting().some(({ late }) => late);
