@@ -115,3 +115,15 @@ def test_two_tricks_counted_wrong_are_corrected_in_five_taps_from_the_ladder(thu
     thumb.go()
     assert thumb.taps == 5
     thumb.expect_totals((4, 7, 20, 20, 20))
+
+
+def test_two_tricks_counted_wrong_in_the_last_deal_are_corrected_in_four_taps(thumb, club):
+    match = store_match(club, "hell", FIVE)
+    store_deal(club, match, bids(0, 0, 0, 0, 0), tricks(1, 0, 0, 0, 0))
+    thumb.page.goto(match)
+    thumb.tap("#actions [form=undo]")
+    thumb.chip("tricks.0", 0)
+    thumb.chip("tricks.1", 1)
+    thumb.go()
+    assert thumb.taps == 4
+    thumb.expect_totals((10, -3, 10, 10, 10))
