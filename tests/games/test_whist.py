@@ -805,7 +805,7 @@ def test_the_referee_explains_the_effect_of_revokes_by_both_sides():
     stops = "Neither side can win the game in that deal; both stop at 4."
     assert asked_of_the_referee(both, **LAW_81) == (["side"], [("W-4", stops)])
     counted = (
-        "Revokes are paid first, then tricks and honours; the first side to reach game "
+        "Revokes are paid first, then everything else is counted; the first side to reach game "
         "wins. If revokes alone take both there, neither wins."
     )
     assert asked_of_the_referee(both) == (["side"], [("W-4", counted)])
@@ -823,9 +823,9 @@ def test_the_referee_explains_the_cost_of_a_revoke_under_house_rules():
         assert rule == "W-6"
         return said
 
-    assert cost(2) == "Ben and Dan score 6 points, counted before tricks and honours."
+    assert cost(2) == "Ben and Dan score 6 points, counted before everything else."
     assert cost(1, revoke="revoker_loses") == (
-        "Aki and Chie lose 3 points, but do not go below 0. Counted before tricks and honours."
+        "Aki and Chie lose 3 points, but do not go below 0. Counted before everything else."
     )
     assert cost(1, revoke="three_tricks") == (
         "3 tricks go from Aki and Chie to Ben and Dan, as far as they have them. Then tricks are "

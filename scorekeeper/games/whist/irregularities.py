@@ -43,8 +43,8 @@ BOTH = 2
 BOTH_REVOKED = {
     "neither_wins": N_("Neither side can win the game in that deal; both stop at {cap}."),
     "as_counted": N_(
-        "Revokes are paid first, then tricks and honours; the first side to reach "
-        "game wins. If revokes alone take both there, neither wins."
+        "Revokes are paid first, then everything else is counted; the first side to reach game "
+        "wins. If revokes alone take both there, neither wins."
     ),
     "new_deal": N_("Nothing in that deal counts, and the same dealer deals again."),
 }
@@ -57,8 +57,8 @@ ENTER_REVOKES = say("Enter the revokes of each side.")
 
 def _others_score(options: WhistOptions, side: int, times: int) -> Message:
     return say_n(
-        "{side} score {n} point, counted before tricks and honours.",
-        "{side} score {n} points, counted before tricks and honours.",
+        "{side} score {n} point, counted before everything else.",
+        "{side} score {n} points, counted before everything else.",
         n=times * options.revoke_points,
         side=Side(1 - side),
     )
@@ -67,14 +67,14 @@ def _others_score(options: WhistOptions, side: int, times: int) -> Message:
 def _side_loses(options: WhistOptions, side: int, times: int) -> Message:
     if options.score_floor is None:
         return say_n(
-            "{side} lose {n} point, even below 0. Counted before tricks and honours.",
-            "{side} lose {n} points, even below 0. Counted before tricks and honours.",
+            "{side} lose {n} point, even below 0. Counted before everything else.",
+            "{side} lose {n} points, even below 0. Counted before everything else.",
             n=times * options.revoke_points,
             side=Side(side),
         )
     return say_n(
-        "{side} lose {n} point, but do not go below 0. Counted before tricks and honours.",
-        "{side} lose {n} points, but do not go below 0. Counted before tricks and honours.",
+        "{side} lose {n} point, but do not go below 0. Counted before everything else.",
+        "{side} lose {n} points, but do not go below 0. Counted before everything else.",
         n=times * options.revoke_points,
         side=Side(side),
     )
