@@ -29,9 +29,11 @@ def rules_at_table(book: Rulebook, options: Any, seats: int, words: Words = plai
     Each id has one text. If that text differs from the text under the DEFAULT, ``choices`` of the
     item are the options that cause the difference.
     """
+    held = _applicable_rules(book, options, seats, words)
+    if options == type(options)():
+        return held
     usual = _applicable_rules(book, type(options)(), seats, words)
     known = {(item.id, *item.texts) for item in usual.items}
-    held = _applicable_rules(book, options, seats, words)
     sections = tuple(
         replace(
             section,

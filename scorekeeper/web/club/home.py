@@ -62,7 +62,7 @@ def show() -> str:
             finished = [] if before else store.matches.finished(db, visit.club.id, FINISHED_SHOWN)
             number = store.matches.count(db, visit.club.id)
             since = store.matches.first_day(db, visit.club.id)
-            latest = _latest_playable(db, visit.club.id)
+            latest = _latest_playable(db, visit.club.id, [*going_on, *finished])
         shown = going_on[:GOING_ON_SHOWN]
         matches = _load_readable(db, visit.club.id, [line.id for line in shown[:CARDS_SHOWN]])
     return render_template(
@@ -76,13 +76,21 @@ def show() -> str:
         number=number,
         since=since,
         again=latest if latest and not _is_going_on_today(latest) else None,
-        games=games_to_choose(),
+        games=() if going_on or finished or before else games_to_choose(),
     )
 
 
-def _latest_playable(db: store.Session, club_id: str) -> store.matches.MatchSummary | None:
-    """Return the newest match of an installed game, which is offered for another round."""
-    lines = store.history.page(db, club_id, limit=1).lines
+def _latest_playable(
+    db: store.Session, club_id: str, listed: Sequence[store.matches.MatchSummary]
+) -> store.matches.MatchSummary | None:
+    """Return the newest match if its game is installed. It is offered for another round.
+
+    ``listed`` are the matches of the page, which usually include it.
+    """
+    newest = store.history.newest(db, club_id)
+    lines = [line for line in listed if line.id == newest]
+    if newest and not lines:
+        lines = [*store.matches.summarise(db, club_id, [newest])]
     return next((line for line in lines if find_game(line.game)), None)
 
 

@@ -116,6 +116,7 @@ TEXT_FILTERS = {
     "inline_markup": rule_links.inline_markup,
     "without_label_brackets": rule_links.without_label_brackets,
     "first_sentence": rule_links.first_sentence,
+    "source_link": rule_links.source_link,
 }
 
 OF_A_MATCH = {
@@ -177,7 +178,6 @@ OF_A_MATCH = {
     "rule_number": rule_links.rule_number,
     "rule_name": rule_links.rule_name,
     "cited_by": rule_links.cited_by,
-    "source_link": rule_links.source_link,
     "cell_sentence": screen_reader.cell_sentence,
     "result_sentence": screen_reader.result_sentence,
     "saved_sentence": screen_reader.saved_sentence,

@@ -52,19 +52,20 @@ def rule_address(rule: str) -> str | None:
     """Return the address of ``rule`` from this page, ``None`` if no rulebook has it."""
     asked = request.view_args or {}
     played = match_request.slug_of(asked["match_id"]) if "match_id" in asked else None
-    holder = _slug_of_rulebook(rule, played or asked.get("slug"))
-    if holder is None:
+    holders = _slugs_of_rulebooks(rule)
+    if not holders:
         return None
-    if holder == played:
+    if played in holders:
         match_id = asked["match_id"]
         return url_for("rulebook.show_match", match_id=match_id, _anchor=rules.anchor(rule))
+    slug = asked.get("slug")
+    holder = slug if slug in holders else holders[0]
     return url_for("rulebook.show_game", slug=holder, _anchor=rules.anchor(rule))
 
 
-def _slug_of_rulebook(rule: str, slug: str | None) -> str | None:
-    """Return the slug of the game whose rulebook has ``rule``, preferably ``slug``."""
-    games = sorted(all_games(), key=lambda game: game.slug != slug)
-    return next((game.slug for game in games if rule in _rule_ids(game)), None)
+def _slugs_of_rulebooks(rule: str) -> list[str]:
+    """Return the slugs of the games whose rulebooks have ``rule``."""
+    return [game.slug for game in all_games() if rule in _rule_ids(game)]
 
 
 @cache
@@ -92,7 +93,7 @@ def cited_by(item: rules.Item) -> list[Markup]:
     """Return links to the rules that ``item`` cites in brackets, without duplicates."""
     texts = (text for text in item.texts for text in BRACKETS.findall(text))
     found = dict.fromkeys(rule for text in texts for rule in _rules_in(text))
-    return [rule_link(rule) for rule in found if rule != item.id and rule_address(rule)]
+    return [rule_link(rule) for rule in found if rule != item.id and _slugs_of_rulebooks(rule)]
 
 
 def _rules_in(brackets: str) -> list[str]:
@@ -176,7 +177,7 @@ def _inline_link(found: re.Match[str]) -> Markup | None:
 
 
 def _without_rules(found: re.Match[str]) -> str:
-    return "" if all(map(rule_address, _rules_in(found[0]))) else found[0]
+    return "" if all(map(_slugs_of_rulebooks, _rules_in(found[0]))) else found[0]
 
 
 def first_sentence(text: str) -> tuple[str, str]:

@@ -170,7 +170,7 @@ def _rule_views(game: AnyGame, table: Table[Any], items: Iterable[Item]) -> tupl
 
 
 def _chosen_values(game: AnyGame, table: Table[Any], names: Iterable[str]) -> tuple[str, ...]:
-    fields = {item.name: item for item in option_fields(game.options)}
+    fields = _option_fields(game)
     return tuple(
         _rule_and_values(fields[name], [getattr(table.options, name)])
         for name in names
@@ -208,7 +208,7 @@ def _example_table(
 ) -> tuple[Any, int]:
     """Return options and seats that satisfy ``conditions``, as close to ``table`` as possible."""
     options, seats = table.options, table.seats
-    fields = {item.name: item for item in option_fields(game.options)}
+    fields = _option_fields(game)
     for one in conditions:
         if one.holds(options, seats):
             continue
@@ -242,7 +242,7 @@ def _conditions_text(game: AnyGame, conditions: Iterable[Condition]) -> tuple[st
 def _condition_text(game: AnyGame, one: Condition) -> str:
     if one.name == rules.SEATS:
         return str(gettext("%(count)s players", count=" / ".join(one.values)))
-    item = next(item for item in option_fields(game.options) if item.name == one.name)
+    item = _option_fields(game)[one.name]
     by_word = {rules.plain_word(one.name, choice): choice for choice in item.choices}
     return _rule_and_values(
         item, [by_word.get(word, word) for word in one.values], negated=one.negated
@@ -250,7 +250,7 @@ def _condition_text(game: AnyGame, one: Condition) -> str:
 
 
 def _words_of(game: AnyGame) -> rules.Words:
-    fields = {item.name: item for item in option_fields(game.options)}
+    fields = _option_fields(game)
 
     def write(name: str, value: Any) -> str:
         if name == rules.SEATS:
@@ -258,3 +258,8 @@ def _words_of(game: AnyGame) -> rules.Words:
         return house_rules.option_value_text(fields[name], value)
 
     return write
+
+
+@cache
+def _option_fields(game: AnyGame) -> dict[str, OptionField]:
+    return {item.name: item for item in option_fields(game.options)}
