@@ -7,7 +7,7 @@ from datetime import date, datetime
 from operator import itemgetter
 from typing import NamedTuple
 
-from sqlalchemy import ColumnElement, Select, and_, exists, func, not_, or_, select
+from sqlalchemy import ColumnElement, Select, and_, bindparam, exists, func, not_, or_, select
 from sqlalchemy.orm import Session
 
 from scorekeeper.match.events.notes import DealNoted, MatchDescribed
@@ -221,19 +221,41 @@ def _listed_rules(row: tables.Match) -> _ListedRules:
     )
 
 
+_SEAT, _RESULT, _LINE = tables.Seat, tables.Result, tables.LogLineRow
+_CLUB_ID = bindparam("club_id")
+_MATCH_IDS = bindparam("match_ids", expanding=True)
+
+# Built once, because building a query takes longer than running it.
+_PLAYERS = (
+    select(_SEAT.match_id, _SEAT.unit, _SEAT.name, _SEAT.player_id)
+    .where(_SEAT.club_id == _CLUB_ID, _SEAT.match_id.in_(_MATCH_IDS), _SEAT.plays)
+    .order_by(_SEAT.match_id, _SEAT.seat)
+)
+_RESULTS = (
+    select(_RESULT.match_id, _RESULT.total, _RESULT.place)
+    .where(_RESULT.club_id == _CLUB_ID, _RESULT.match_id.in_(_MATCH_IDS))
+    .order_by(_RESULT.match_id, _RESULT.unit)
+)
+_NOTES = (
+    select(_LINE.match_id, _LINE.payload)
+    .where(
+        _LINE.club_id == _CLUB_ID,
+        _LINE.match_id.in_(_MATCH_IDS),
+        _LINE.kind.in_((MatchDescribed.kind, DealNoted.kind)),
+    )
+    .order_by(_LINE.match_id, _LINE.number)
+)
+
+
 def _players_by_match(
     session: Session, club_id: str, ids: Sequence[str]
 ) -> Mapping[str, list[_Player]]:
     """Return the players of each match: alternating between the units, the others at the end."""
-    seat = tables.Seat
-    query = (
-        select(seat.match_id, seat.unit, seat.name, seat.player_id)
-        .where(seat.club_id == club_id, seat.match_id.in_(ids), seat.plays)
-        .order_by(seat.match_id, seat.seat)
-    )
     found: defaultdict[str, list[tuple[tuple[bool, int, int], _Player]]] = defaultdict(list)
     met: Counter[tuple[str, int | None]] = Counter()
-    for match_id, unit, name, player_id in session.execute(query):
+    for match_id, unit, name, player_id in session.execute(
+        _PLAYERS, {"club_id": club_id, "match_ids": ids}
+    ):
         one = _Player(unit, name, player_id)
         order = one.unit is None, met[match_id, one.unit], one.unit or 0
         found[match_id].append((order, one))
@@ -248,14 +270,8 @@ def _results_by_match(
     session: Session, club_id: str, ids: Sequence[str]
 ) -> Mapping[str, list[tuple[int, int]]]:
     """Return the totals and places of each finished match, by seat or side."""
-    result = tables.Result
-    query = (
-        select(result.match_id, result.total, result.place)
-        .where(result.club_id == club_id, result.match_id.in_(ids))
-        .order_by(result.match_id, result.unit)
-    )
     results: defaultdict[str, list[tuple[int, int]]] = defaultdict(list)
-    for match_id, total, place in session.execute(query):
+    for match_id, total, place in session.execute(_RESULTS, {"club_id": club_id, "match_ids": ids}):
         results[match_id].append((total, place))
     return results
 
@@ -264,18 +280,8 @@ def _notes_by_match(
     session: Session, club_id: str, ids: Sequence[str]
 ) -> Mapping[str, dict[int, str]]:
     """Return the latest notes of each match by deal; 0 is the match itself."""
-    line = tables.LogLineRow
-    query = (
-        select(line.match_id, line.payload)
-        .where(
-            line.club_id == club_id,
-            line.match_id.in_(ids),
-            line.kind.in_((MatchDescribed.kind, DealNoted.kind)),
-        )
-        .order_by(line.match_id, line.number)
-    )
     notes: defaultdict[str, dict[int, str]] = defaultdict(dict)
-    for match_id, payload in session.execute(query):
+    for match_id, payload in session.execute(_NOTES, {"club_id": club_id, "match_ids": ids}):
         said = payload.get("entry") or ""
         notes[match_id][payload.get("deal", 0)] = said["note"] if isinstance(said, dict) else said
     return notes

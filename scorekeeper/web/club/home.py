@@ -88,10 +88,10 @@ def _latest_playable(
     ``listed`` are the matches of the page, which usually include it.
     """
     newest = store.history.newest(db, club_id)
-    lines = [line for line in listed if line.id == newest]
-    if newest and not lines:
-        lines = [*store.matches.summarise(db, club_id, [newest])]
-    return next((line for line in lines if find_game(line.game)), None)
+    found = [line for line in listed if line.id == newest]
+    if newest and not found:
+        found = [*store.matches.summarise(db, club_id, [newest])]
+    return next((line for line in found if find_game(line.game)), None)
 
 
 def _is_going_on_today(line: store.matches.MatchSummary) -> bool:

@@ -40,13 +40,16 @@ def postpone() -> None:
     _store_last_copy(at)
 
 
-def state() -> BackupCopy | None:
-    """Return the state of the current club's copy, ``None`` if no copies are needed."""
+def state(matches: int | None = None) -> BackupCopy | None:
+    """Return the state of the current club's copy, ``None`` if no copies are needed.
+
+    ``matches`` is the number of the club's matches, if the page has already read it.
+    """
     visit = auth.current_visit() if standalone.has_no_server() else None
     if visit is None or not auth.has_club_role(Role.OWNER):
         return None
     at, before = _last_copy()
-    newer = _match_count() - before
+    newer = (_match_count() if matches is None else matches) - before
     due = newer >= (MATCHES_PER_COPY if at else 1)
     return BackupCopy(datetime.fromisoformat(at) if at else None, max(newer, 0), due)
 
