@@ -222,25 +222,30 @@ def _listed_rules(row: tables.Match) -> _ListedRules:
 
 
 _SEAT, _RESULT, _LINE = tables.Seat, tables.Result, tables.LogLineRow
-_CLUB_ID = bindparam("club_id")
-_MATCH_IDS = bindparam("match_ids", expanding=True)
 
 # Built once, because building a query takes longer than running it.
 _PLAYERS = (
     select(_SEAT.match_id, _SEAT.unit, _SEAT.name, _SEAT.player_id)
-    .where(_SEAT.club_id == _CLUB_ID, _SEAT.match_id.in_(_MATCH_IDS), _SEAT.plays)
+    .where(
+        _SEAT.club_id == bindparam("club_id"),
+        _SEAT.match_id.in_(bindparam("match_ids", expanding=True)),
+        _SEAT.plays,
+    )
     .order_by(_SEAT.match_id, _SEAT.seat)
 )
 _RESULTS = (
     select(_RESULT.match_id, _RESULT.total, _RESULT.place)
-    .where(_RESULT.club_id == _CLUB_ID, _RESULT.match_id.in_(_MATCH_IDS))
+    .where(
+        _RESULT.club_id == bindparam("club_id"),
+        _RESULT.match_id.in_(bindparam("match_ids", expanding=True)),
+    )
     .order_by(_RESULT.match_id, _RESULT.unit)
 )
 _NOTES = (
     select(_LINE.match_id, _LINE.payload)
     .where(
-        _LINE.club_id == _CLUB_ID,
-        _LINE.match_id.in_(_MATCH_IDS),
+        _LINE.club_id == bindparam("club_id"),
+        _LINE.match_id.in_(bindparam("match_ids", expanding=True)),
         _LINE.kind.in_((MatchDescribed.kind, DealNoted.kind)),
     )
     .order_by(_LINE.match_id, _LINE.number)

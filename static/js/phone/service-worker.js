@@ -92,21 +92,24 @@ const askOne = (shell, ask) =>
     shell.postMessage({ ask }, [port2]);
   });
 
-// Of several tabs, the one that owns the data responds.
-const ask = async (asked) => {
+const findShells = async () => {
   const all = await self.clients.matchAll({ type: "window", includeUncontrolled: true });
-  return Promise.any(all.filter(isShell).map((shell) => askOne(shell, asked)));
+  return all.filter(isShell);
 };
+
+// Of several tabs, the one that owns the data responds.
+const ask = async (asked, shells = findShells()) =>
+  Promise.any((await shells).map((shell) => askOne(shell, asked)));
 
 const toResponse = ({ status, headers, body }) =>
   new Response(EMPTY.includes(status) ? null : body, { status, headers });
 
-const fromPhone = async (request) => {
+const fromPhone = async (request, shells = findShells()) => {
   if (isWrite(request) && !isOurs(request.referrer)) return new Response("", { status: FORBIDDEN });
   const again = request.clone();
   try {
     const asked = await toMessage(request);
-    const answer = await ask(asked);
+    const answer = await ask(asked, shells);
     if (!answer.network) return toResponse(answer);
     return await fromNetwork(again, asked, answer.network);
   } catch {
@@ -119,8 +122,7 @@ const isRedirect = ({ redirected, type }) => redirected || type === "opaqueredir
 
 // A response of the server means that the phone's copy is outdated.
 const tellShells = async (words) => {
-  const all = await self.clients.matchAll({ type: "window", includeUncontrolled: true });
-  all.filter(isShell).forEach((shell) => shell.postMessage(words));
+  for (const shell of await findShells()) shell.postMessage(words);
 };
 
 // A navigation request with a signal loses its mode, and the link would not open.
@@ -188,12 +190,14 @@ const ofNetwork = async (event) => {
 
 const ofClient = async (event) => {
   const { request } = event;
+  const isFile = !isWrite(request) && new URL(request.url).searchParams.has("v");
+  // Begun first, because both look-ups wait for the browser.
+  const shells = isFile ? null : findShells();
   const client = event.clientId && (await self.clients.get(event.clientId));
   if (!client) return fetch(request);
   if (isShell(client)) return ofBundle(request);
   if (!isFrame(client)) return fetch(request);
-  const isFile = !isWrite(request) && new URL(request.url).searchParams.has("v");
-  return isFile ? ofFile(request) : fromPhone(request);
+  return isFile ? ofFile(request) : fromPhone(request, shells);
 };
 
 // A file whose address contains its version.

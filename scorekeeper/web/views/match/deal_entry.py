@@ -506,6 +506,7 @@ def _chip_view(
     checked = written == chip.value and (written is not None or follows is None)
     following = written is None and follows is not None and follows == chip.value
     was = place in facts.before and facts.before[place] == chip.value
+    card = _card(chip)
     return ChipView(
         id=html_id,
         value=str(chip.value),
@@ -517,8 +518,8 @@ def _chip_view(
         word=speak(chip.word, names) if chip.word else "",
         was=was and not checked and not following,
         seat=chip.label.seat if isinstance(chip.label, Player) else None,
-        card=_card(chip),
-        suit=_suit(chip),
+        card=card,
+        suit=_suit(chip, card),
     )
 
 
@@ -539,10 +540,10 @@ def _card_or_none(label: Value) -> Card | None:
     return label if isinstance(label, Card) else None
 
 
-def _suit(chip: Chip) -> str:
-    """Return the suit letter that a chip shows, by itself or on a card. The joker has "J"."""
+def _suit(chip: Chip, card: Card | None) -> str:
+    """Return the suit letter that a chip shows, by itself or on its ``card``. The joker has "J"."""
     if isinstance(chip.label, Suit):
         return chip.label.value
-    if card := _card(chip):
+    if card:
         return card.suit.value if card.suit else "J"
     return NO_TRUMP if chip.value == NO_TRUMP else ""
