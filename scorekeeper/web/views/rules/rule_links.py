@@ -64,7 +64,6 @@ def rule_address(rule: str) -> str | None:
 
 
 def _slugs_of_rulebooks(rule: str) -> list[str]:
-    """Return the slugs of the games whose rulebooks have ``rule``."""
     return [game.slug for game in all_games() if rule in _rule_ids(game)]
 
 
