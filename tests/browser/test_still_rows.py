@@ -167,4 +167,26 @@ def test_seven_rows_are_visible_below_the_saved_deal(phone, club):
     expect(page.locator("#saved")).to_contain_text("1")
     rail = page.locator("#entry .row").last.locator(".rail").bounding_box()
     dock = page.locator(".dock").bounding_box()
-    assert rail["y"] + rail["height"] / 2 < dock["y"]
+    assert rail["y"] + rail["height"] <= dock["y"]
+
+
+@pytest.mark.parametrize("language", ["ja-JP", "en-GB"])
+def test_four_rows_are_visible_below_the_saved_deal_on_a_short_phone(phone, club, language):
+    match = store_match(club, "hell", LONG_NAMES[:4])
+    store_deal(club, match, bids(1, 1, 0, 0), tricks(1, 0, 0, 0))
+    page = phone(of=club, viewport={"width": 360, "height": 740}, locale=language)
+    page.goto(match)
+    expect(page.locator("#saved ol")).to_be_visible()
+    last = page.locator("#entry .row").last.bounding_box()
+    dock = page.locator(".dock").bounding_box()
+    assert last["y"] + last["height"] <= dock["y"] + 1
+
+
+def test_the_row_to_enter_is_above_the_keypad_below_the_saved_deal(phone, club):
+    match = store_match(club, "points", LONG_NAMES[:5])
+    store_deal(club, match, {f"scores.{seat}": seat for seat in range(5)})
+    page = phone(of=club, viewport={"width": 360, "height": 740})
+    page.goto(match)
+    expect(page.locator("#saved")).to_be_visible()
+    third = page.locator("#entry .row").nth(2).bounding_box()
+    assert third["y"] + third["height"] <= page.locator(".keypad").bounding_box()["y"]
