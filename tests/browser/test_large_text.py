@@ -126,6 +126,14 @@ def test_words_on_the_narrowest_phone_are_whole(phone, club):
         assert page.evaluate(BROKEN_WORDS, "main") == [], path
 
 
+def test_shortcuts_for_a_moon_show_whole_words_on_a_wide_screen(phone, club):
+    match = store_match(club, "hearts", ["さくらこ", "大久保健太郎", "Bartholomew", "たつのすけ"])
+    page = phone(of=club, viewport={"width": 1440, "height": 900})
+    page.goto(match)
+    assert "シュートザムーン" in page.locator(".shortcuts").inner_text()
+    assert page.evaluate(BROKEN_WORDS, ".shortcuts") == []
+
+
 TEN = ["Ann", "Ben", "Cat", "Dan", "Eve", "Fay", "Gus", "Hal", "Ian", "Jim"]
 
 

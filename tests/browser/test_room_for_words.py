@@ -1,7 +1,10 @@
 """Words have the room they need: by a long name, over a rail, in a table, on a phone's side."""
 
 import pytest
+from playwright.sync_api import expect
 
+from scorekeeper.store.clubs.keys import Role
+from tests.support.web.phones import with_role
 from tests.support.web.stored_matches import store_deal, store_match
 from tests.support.web.visitor import bids, tricks
 
@@ -86,3 +89,93 @@ def test_in_landscape_filters_are_below_the_title_and_no_line_begins_with_a_dot(
     page.goto(match)
     assert page.locator(".if-room").is_visible()
     assert page.locator(".if-room").evaluate(DOT_ENDS_ITS_LINE)
+
+
+FIVE = ("Bartholomew", "Alexandrina", "さくらこ", "Anne-Sophie", "Konstantin")
+PORTRAIT = {"width": 360, "height": 740}
+TABLET = {"width": 820, "height": 1180}
+# Names that are cut off, or are broken elsewhere than after a hyphen.
+NOT_WHOLE = """
+(names) => {
+  const wrong = [];
+  for (const one of document.querySelectorAll("bdi, .deal .title p, #saved > p")) {
+    if (!one.checkVisibility() || one.closest("svg, .visually-hidden, .if-room")) continue;
+    if (one.matches("bdi") && one.scrollWidth > one.clientWidth + 1
+      && getComputedStyle(one).overflow !== "visible") wrong.push(`cut: ${one.textContent}`);
+    const texts = document.createTreeWalker(one, NodeFilter.SHOW_TEXT);
+    while (texts.nextNode()) {
+      const text = texts.currentNode;
+      for (const name of names) {
+        const at = text.data.indexOf(name);
+        if (at < 0) continue;
+        const range = document.createRange();
+        range.setStart(text, at);
+        range.setEnd(text, at + name.length);
+        const tops = new Set([...range.getClientRects()].map((box) => Math.round(box.top)));
+        if (tops.size > 1) wrong.push(`broken: ${text.data}`);
+      }
+    }
+  }
+  return wrong;
+}
+"""
+
+
+def see_whole_names(page, path):
+    page.goto(path)
+    whole = [name for name in FIVE if "-" not in name]
+    assert page.evaluate(NOT_WHOLE, whole) == [], path
+
+
+def test_long_names_are_whole_on_a_narrow_phone(phone, club):
+    page = phone(of=club, viewport=PORTRAIT, locale="en-GB")
+    hell = store_match(club, "hell", FIVE[:4], first_dealer=1)
+    store_deal(club, hell, bids(1, 1, 0, 0), tricks(0, 1, 0, 0))
+    for path in ("", "/sheet", "/deals/1", "/deals/1/correct"):
+        see_whole_names(page, f"{hell}{path}")
+    napoleon = store_match(club, "napoleon", FIVE)
+    see_whole_names(page, f"{napoleon}/auction")
+    see_whole_names(page, f"{napoleon}/referee?ask=trick&trump=H&trick=KC.AC.2H.3C.4C&leader=1")
+    whist = store_match(club, "whist", FIVE[:4])
+    store_deal(club, whist, {"tricks.0": 9, "honours.0": 2})
+    for path in ("", "/sheet"):
+        see_whole_names(page, f"{whist}{path}")
+    looker = phone(of=with_role(club, Role.VIEWER), viewport=PORTRAIT, locale="en-GB")
+    see_whole_names(looker, hell)
+
+
+@pytest.mark.parametrize("viewport", [PORTRAIT, ON_ITS_SIDE, {"width": 1440, "height": 900}])
+def test_five_long_names_are_whole_on_the_podium(phone, club, viewport):
+    match = store_match(club, "hell", FIVE)
+    store_deal(club, match, bids(1, 1, 0, 0, 0), tricks(1, 0, 0, 0, 0))
+    club.send(f"{match}/finish", {"version": "1"})
+    page = phone(of=club, viewport=viewport, locale="en-GB")
+    see_whole_names(page, match)
+    expect(page.locator(".podium > li")).to_have_count(4)
+
+
+def test_a_chart_has_room_for_a_name_of_eleven_letters(phone, club):
+    match = store_match(club, "hell", FIVE[:4])
+    store_deal(club, match, bids(1, 1, 0, 0), tricks(0, 1, 0, 0))
+    page = phone(of=club, viewport=PORTRAIT, locale="en-GB")
+    page.goto(f"{match}/charts")
+    assert page.locator(".chart text", has_text="Barthol").first.text_content() == "Bartholomew"
+
+
+def test_the_players_of_napoleon_are_in_one_line_in_landscape(phone, club):
+    page = phone(of=club, viewport=ON_ITS_SIDE)
+    page.goto(store_match(club, "napoleon", FIVE))
+    tops = page.locator("#f-napoleon label").evaluate_all(
+        "(all) => all.map((one) => one.getBoundingClientRect().top)"
+    )
+    assert len(tops) == 5
+    assert len(set(tops)) == 1
+
+
+def test_all_standings_are_on_a_portrait_tablet(phone, club):
+    match = store_match(club, "hell", (*FIVE, "Maximiliano", "Zé"))
+    store_deal(club, match, bids(1, 1, 0, 0, 0, 0, 0), tricks(0, 1, 0, 0, 0, 0, 0))
+    page = phone(of=club, viewport=TABLET, locale="en-GB")
+    page.goto(f"{match}/table")
+    expect(page.locator(".board > li")).to_have_count(7)
+    expect(page.locator(".board > li").last).to_be_in_viewport(ratio=1)

@@ -11,7 +11,7 @@ from scorekeeper.text_width import shortened, width
 PLOT = 210.0  # height
 TOP = 10.0
 EDGE = 4.0  # between a text and the edge of the chart
-NAME = 84.0  # the greatest width of a name
+NAME = 7.5  # the greatest width of a name, in text sizes
 LEASH = 14.0  # from the end of a line to its label
 
 
@@ -63,15 +63,15 @@ class LinePlot:
         return max(width(drawing.format_number(tick)) for tick in self.ticks) * SMALL + 9
 
     def _right(self) -> float:
-        names = [width(name) * TEXT for line in self.labels.names for name in line]
+        names = [width(name) for line in self.labels.names for name in line]
         self.name_width = min(max(names), NAME)
         figure_texts = (*self.labels.figures, *self.labels.widest)
         figures = max(map(width, figure_texts)) * TEXT * drawing.BOLD
-        return WIDTH - (LEASH + 14 + figures + 5 + self.name_width + EDGE)
+        return WIDTH - (LEASH + 14 + figures + 5 + self.name_width * TEXT + EDGE)
 
     @property
     def name_at(self) -> float:
-        return WIDTH - EDGE - self.name_width
+        return WIDTH - EDGE - self.name_width * TEXT
 
     def draw(self, root: ET.Element, deal: str) -> None:
         """Draw the grid and every line; ``deal`` is the translated "Deal"."""
@@ -112,5 +112,5 @@ class LinePlot:
         names = self.labels.names[line]
         for place, name in enumerate(names):
             offset = LINE * (place - (len(names) - 1) / 2)
-            short = shortened(name, self.name_width / TEXT)
+            short = shortened(name, self.name_width)
             drawing.add_text(group, self.name_at, middle + offset, short, whole=name)
