@@ -19,8 +19,10 @@ from scorekeeper.rules.ruling import N_, N_in
 OWN_WORDS = (
     N_in("hell", "%(name)s deals"),
     N_in("hell", "%(name)s deals and leads"),
+    N_in("hell", "%(name)s dealt"),
     N_in("hell", "Bidding"),
     N_in("hell", "Dealer"),
+    N_in("hell", "Dealt"),
     N_in("hell", "Deals"),
     N_in("hell", "The next dealer"),
     N_in("hell", "The same dealer"),

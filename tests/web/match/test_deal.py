@@ -4,7 +4,7 @@ import pytest
 
 from tests.support.web.sentences import sentence
 from tests.support.web.stored_matches import store_deal, store_match
-from tests.support.web.visitor import FOUR, HTMX, THREE, bids, hearts, tricks
+from tests.support.web.visitor import FOUR, HTMX, THREE, Visitor, bids, hearts, started, tricks
 
 pytestmark = pytest.mark.timeless
 
@@ -533,6 +533,25 @@ def test_an_explanation_for_all_players_appears_once(club):
     told = page.one(".stage h2").text
     assert told.startswith("26:")
     assert told not in page.one(".tell").text
+
+
+def test_the_dealer_of_a_saved_deal_of_hell_is_named_as_on_the_pad_in_japanese(app):
+    club = started(Visitor(app, "ja"))
+    match = store_match(club, "hell", FOUR, first_lead="after_dealer")
+    store_deal(club, match, bids(1, 1, 0, 0), tricks(1, 0, 0, 0))
+    page = club.open(f"{match}/deals/1")
+    assert page.texts(".tell .tag") == ["親"]
+    assert "親：Aki" in page.one("header.deal").text
+
+
+def test_the_page_of_a_deal_shows_its_trumps_on_the_card(club):
+    match = store_match(club, "hell", FOUR)
+    store_deal(club, match, bids(1, 1, 0, 0), tricks(1, 0, 0, 0), {"trump": "H"})
+    store_deal(club, match, bids(1, 1, 0, 1), tricks(1, 0, 0, 1))
+    assert club.open(f"{match}/deals/1").texts("header .trump-badge .visually-hidden") == [
+        "Trumps: ♥"
+    ]
+    assert not club.open(f"{match}/deals/2").has("header .trump-badge")
 
 
 def test_the_page_of_a_deal_links_to_the_previous_and_the_next_deal(club, match):
