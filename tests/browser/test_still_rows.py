@@ -19,6 +19,7 @@ LONG_NAMES = (
 )
 PORTRAIT, SMALL = {"width": 390, "height": 844}, {"width": 360, "height": 640}
 LANDSCAPE = {"width": 844, "height": 390}
+SHORT, WIDE = {"width": 360, "height": 740}, {"width": 1440, "height": 900}
 TWICE_AS_LARGE = "document.documentElement.style.fontSize = '200%'"
 
 BOXES = """
@@ -171,10 +172,11 @@ def test_seven_rows_are_visible_below_the_saved_deal(phone, club):
 
 
 @pytest.mark.parametrize("language", ["ja-JP", "en-GB"])
-def test_four_rows_are_visible_below_the_saved_deal_on_a_short_phone(phone, club, language):
+@pytest.mark.parametrize("viewport", [SHORT, WIDE])
+def test_four_rows_are_visible_below_the_saved_deal(phone, club, viewport, language):
     match = store_match(club, "hell", LONG_NAMES[:4])
     store_deal(club, match, bids(1, 1, 0, 0), tricks(1, 0, 0, 0))
-    page = phone(of=club, viewport={"width": 360, "height": 740}, locale=language)
+    page = phone(of=club, viewport=viewport, locale=language)
     page.goto(match)
     expect(page.locator("#saved ol")).to_be_visible()
     last = page.locator("#entry .row").last.bounding_box()
@@ -185,7 +187,7 @@ def test_four_rows_are_visible_below_the_saved_deal_on_a_short_phone(phone, club
 def test_the_row_to_enter_is_above_the_keypad_below_the_saved_deal(phone, club):
     match = store_match(club, "points", LONG_NAMES[:5])
     store_deal(club, match, {f"scores.{seat}": seat for seat in range(5)})
-    page = phone(of=club, viewport={"width": 360, "height": 740})
+    page = phone(of=club, viewport=SHORT)
     page.goto(match)
     expect(page.locator("#saved")).to_be_visible()
     third = page.locator("#entry .row").nth(2).bounding_box()
