@@ -38,6 +38,12 @@ CUT_NAMES = """
   .filter((one) => getComputedStyle(one).overflow !== "visible")
   .map((one) => one.textContent)
 """
+# Texts that are wider or higher than their boxes.
+CLIPPED = """
+(within) => [...document.querySelectorAll(within)]
+  .filter((one) => one.scrollWidth > one.clientWidth + 1 || one.scrollHeight > one.clientHeight + 2)
+  .map((one) => one.textContent)
+"""
 # Words of the tabs that touch the next word.
 TOUCHING_TABS = """
 () => {
@@ -159,3 +165,70 @@ def test_the_names_of_eight_first_dealers_are_whole_on_a_narrow_phone(phone, clu
     for name in names:
         box = page.locator(".dealers bdi", has_text=name).bounding_box()
         assert box["height"] < 20, name
+
+
+LONG = (
+    ["Bartholomew", "Alexandrina", "Maximilian", "Konstantin"],
+    ["さくらこ", "けんたろう", "こうのすけ", "アレクサンドラ"],
+)
+
+
+@pytest.mark.parametrize("width", [360, 390])
+@pytest.mark.parametrize("names", LONG)
+def test_long_names_are_whole_in_the_setup_of_partners(phone, club, names, width):
+    store_match(club, "whist", names)
+    page = phone(of=club, viewport={"width": width, "height": 740})
+    page.goto("/new/whist")
+    assert page.evaluate(BROKEN_WORDS, "#setup") == []
+    assert page.evaluate(CLIPPED, ".dealers bdi, .chair .name") == []
+    cloth = page.locator(".cloth").bounding_box()
+    left, right = (page.locator(f".chair.{side}").bounding_box() for side in "we")
+    assert left["x"] + left["width"] <= cloth["x"]
+    assert cloth["x"] + cloth["width"] <= right["x"]
+
+
+@pytest.mark.parametrize("width", [360, 390])
+def test_the_first_setup_in_japanese_breaks_no_word(phone, club, width):
+    page = phone(of=club, viewport={"width": width, "height": 740})
+    page.goto("/new/hell")
+    assert page.evaluate(BROKEN_WORDS, "#setup") == []
+
+
+def test_an_example_shows_whole_places(phone, club):
+    page = phone(of=club, locale="en-GB")
+    page.goto("/examples/hell")
+    assert page.evaluate(BROKEN_WORDS, ".ranks") == []
+
+
+def test_a_player_with_a_long_name_has_a_whole_page(large, club):
+    names = ["Anne-Sophie", "えりかちゃん", "Bartholomew", "Maximilian"]
+    match = store_match(club, "hell", names)
+    store_deal(club, match, bids(1, 1, 0, 1), tricks(0, 1, 0, 0))
+    club.send(f"{match}/finish", {"version": "1"})
+    large.goto("/statistics/hell")
+    for player in large.locator(".ranking tbody th a").all()[:2]:
+        see(large, player.get_attribute("href"))
+        large.goto("/statistics/hell")
+    large.locator(".ranking tbody th a").first.click()
+    table = large.locator(".panel:has(> .against)")
+    table.evaluate("(one) => one.scrollTo(1000, 0)")
+    behind = large.locator(".against thead th").last.bounding_box()
+    assert behind["x"] + behind["width"] <= 390
+
+
+def test_offered_numbers_are_in_one_line(phone, club):
+    page = phone(of=club, viewport={"width": 360, "height": 740})
+    page.goto("/new/black_lady")
+    tops = [one.bounding_box()["y"] for one in page.locator("#option-deals .btn").all()]
+    assert len(tops) > 3
+    assert len(set(tops)) == 1
+
+
+def test_the_explanation_of_a_setting_is_below_it(phone, club):
+    match = store_match(club, "hell", TEN[:4])
+    page = phone(of=club, locale="en-GB")
+    for path in ("second-phone", "own-numbers"):
+        page.goto(f"{match}/{path}")
+        last = page.locator(".paper form label").last.bounding_box()
+        text = page.locator(".explanation").bounding_box()
+        assert text["y"] - last["y"] - last["height"] < 20, path

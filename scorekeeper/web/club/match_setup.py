@@ -15,6 +15,7 @@ from scorekeeper.rules.direction import DIRECTION, FEWEST_WITH_A_DIRECTION, turn
 from scorekeeper.rules.options import adapted_to_seats, for_players, option_fields
 from scorekeeper.rules.ruling import Message, Refusal, refuse, say, say_n
 from scorekeeper.rules.serialization import Malformed, from_plain, to_plain
+from scorekeeper.text_width import width
 from scorekeeper.web.club.list_filling import fill_lists, filled_list, filler_field
 from scorekeeper.web.club.seat_draw import DrawnCard, draw_from_text, draw_seats, draw_to_text
 from scorekeeper.web.platform.catalogue import gettext
@@ -23,6 +24,11 @@ from scorekeeper.web.views import forms
 DRAW = "draw"
 MOST_NAMES = 20
 """The most name fields that are read from a form."""
+
+MOST_DEALERS_IN_A_ROW = 8
+ROOM_FOR_DEALERS = 28.0
+"""The width of a row of first dealers on a narrow phone, in em."""
+ROOM_AROUND_A_DEALER = 0.33
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,6 +111,18 @@ def players(game: AnyGame, setup: Setup) -> tuple[str, ...]:
     """Return the names of the players in the order of play."""
     names = setup.row_names
     return tuple(names[row] for row in playing_rows(game, setup))
+
+
+def dealer_columns(names: Iterable[str]) -> int:
+    """Return the columns in which to offer the draw and each of ``names`` as the first dealer.
+
+    They are in one row if it has room for every word, otherwise in two of about the same length.
+    """
+    names = list(names)
+    choices = len(names) + 1
+    widest = max((width(word) for name in names for word in name.split()), default=0)
+    fits = choices * (widest + ROOM_AROUND_A_DEALER) <= ROOM_FOR_DEALERS
+    return choices if fits and choices <= MOST_DEALERS_IN_A_ROW else (choices + 1) // 2
 
 
 def options_by_preset(

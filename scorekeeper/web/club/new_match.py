@@ -333,6 +333,7 @@ def _page(  # noqa: PLR0913 - all that the form shows
         row_names=setup.row_names,
         teams=team_rows.team_rows(game, setup),
         playing=match_setup.playing_rows(game, setup),
+        dealer_columns=match_setup.dealer_columns(match_setup.players(game, setup)),
         summary=setup_summary.summary(game, setup),
         summaries=setup_summary.summaries(game, setup),
         misordered=match_setup.is_misordered(game, setup),
