@@ -122,7 +122,7 @@ def test_a_paused_match_says_so_until_it_is_resumed(table, match):
     page = send(table, match, "/pause", "#pause")
     said = in_words(table, en="The match is paused", ja="中断しています")
     assert said in page.texts(".say b")
-    on_home = in_words(table, en="Deal 2 of 6, paused", ja="第2ディール／全6ディール（中断中）")
+    on_home = in_words(table, en="Deal 2 of 6, paused", ja="第2／6ディール（中断中）")
     assert table.open("/").one(".live p").text == on_home
     page = page.send(f"form[action={match}/resume]").onward
     assert said not in page.texts(".say b")
