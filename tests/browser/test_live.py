@@ -110,6 +110,9 @@ def test_a_disconnected_viewer_is_notified_and_catches_up(scorer, viewer):
     take_up(viewer)
     expect(viewer.locator("#pulse .offline")).to_be_visible()
     expect(viewer.locator("header .pulse.stale")).to_be_visible()
+    # The message covers neither the header nor the leader.
+    message = viewer.locator("#pulse .offline").bounding_box()
+    assert message["y"] + message["height"] <= viewer.locator("header.deal").bounding_box()["y"]
     tap_and_have_it_saved(scorer, "bids.2", 1)
     viewer.context.set_offline(False)
     expect(bid_of(viewer, "千尋")).to_have_text("1")
