@@ -232,3 +232,34 @@ def test_the_explanation_of_a_setting_is_below_it(phone, club):
         last = page.locator(".paper form label").last.bounding_box()
         text = page.locator(".explanation").bounding_box()
         assert text["y"] - last["y"] - last["height"] < 20, path
+
+
+EXPIRED = """
+() => {
+  const form = document.querySelector("#setup");
+  form.elements["csrf_token"].value = "expired";
+  form.elements["names.0"].value = "Maximiliano";
+  HTMLFormElement.prototype.submit.call(form);
+}
+"""
+
+
+def test_an_entry_to_send_again_shows_whole_words(large, club):
+    large.goto("/new/hell")
+    large.evaluate(EXPIRED)
+    dd = large.locator(".typed dd", has_text="Maximiliano")
+    dd.wait_for()
+    assert large.evaluate(BROKEN_WORDS, "body") == []
+
+
+def test_two_counts_of_a_deal_show_whole_names(large, club):
+    match = store_match(club, "hearts", ["Ann", "Bartholomew", "Konstantin", "田中さくら"])
+    page = club.open(match)
+    store_deal(club, match, hearts(0, 0, 0, 13, queen=3))
+    counts = {f"hearts.{seat}": str(number) for seat, number in enumerate((1, 2, 5, 5))}
+    page = page.send("#entry", {**counts, "spade_queen": "1", "action": "next"})
+    assert "duel" in page.source
+    large.route(
+        "**/conflict", lambda route: route.fulfill(body=page.source, content_type="text/html")
+    )
+    see(large, "/conflict", within=".duel")
