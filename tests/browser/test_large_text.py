@@ -263,3 +263,8 @@ def test_two_counts_of_a_deal_show_whole_names(large, club):
         "**/conflict", lambda route: route.fulfill(body=page.source, content_type="text/html")
     )
     see(large, "/conflict", within=".duel")
+
+
+def test_a_link_is_shown_as_a_whole(large):
+    large.goto("/link")
+    assert large.evaluate(CLIPPED, "#key") == []
