@@ -144,6 +144,23 @@ def test_long_names_are_whole_on_a_narrow_phone(phone, club):
     see_whole_names(looker, hell)
 
 
+# The labels of the rows of whist whose rail is beside its name, if their last line is hidden.
+CUT_LABELS = """
+() => [...document.querySelectorAll(".slim .name")]
+  .filter((one) => one.scrollHeight > one.clientHeight + 1)
+  .map((one) => one.textContent)
+"""
+
+
+@pytest.mark.parametrize("language", ["en-GB", "ja-JP"])
+def test_rows_of_honours_name_both_partners(phone, club, language):
+    names = ("Player 1", "Player 2", "Player 3", "Player 4")
+    page = phone(of=club, viewport={"width": 390, "height": 844}, locale=language)
+    page.goto(store_match(club, "whist", names))
+    expect(page.locator(".slim .name")).to_have_count(4)
+    assert page.evaluate(CUT_LABELS) == []
+
+
 @pytest.mark.parametrize("viewport", [PORTRAIT, ON_ITS_SIDE, {"width": 1440, "height": 900}])
 def test_five_long_names_are_whole_on_the_podium(phone, club, viewport):
     match = store_match(club, "hell", FIVE)
