@@ -754,10 +754,12 @@ def test_a_lost_response_does_not_save_a_deal_twice_although_the_next_one_waits(
     posted = []
 
     def lose(route):
+        if "hx-request" in route.request.headers:
+            return route.continue_()
         posted.append(route.request.url[-1])
         if len(posted) == 1:
             route.fetch()
-        route.abort()
+        return route.abort()
 
     thumb.page.route("**/deals/*", lose)
     keep(thumb, 1, FIRST)
@@ -767,6 +769,17 @@ def test_a_lost_response_does_not_save_a_deal_twice_although_the_next_one_waits(
     thumb.page.evaluate("dispatchEvent(new Event('online'))")
     thumb.expect_totals(BOTH)
     expect_row(thumb, 2)
+
+
+def test_a_lost_tap_does_not_hold_up_the_deals_after_it(thumb, hearts_match):
+    open_pad(thumb, hearts_match)
+    thumb.page.route("**/deals/*", lambda route: route.abort())
+    keep(thumb, 1, FIRST)
+    keep(thumb, 2, SECOND)
+    is_offline_form(thumb, 3)
+    thumb.page.unroute("**/deals/*")
+    thumb.page.evaluate("dispatchEvent(new Event('online'))")
+    thumb.expect_totals(BOTH)
 
 
 LATER = {"en": "This page opens once you are back online.", "ja": "オンラインに戻ると開けます。"}

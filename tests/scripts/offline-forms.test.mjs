@@ -1,8 +1,10 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { script } from "./browser.mjs";
+import { deal, tap } from "./writes.mjs";
 
-const { openRow } = await script("outbox/offline-forms.js");
+const { add, change, drop, list, setSending } = await script("outbox/storage.js");
+const { openRow, takesDeal } = await script("outbox/offline-forms.js");
 
 // A form with the questions of Hell: bids of two players, and the tricks they took, five in all.
 const QUESTIONS = { required: ["bids.0", "bids.1", "tricks.0", "tricks.1"], sums: { tricks: 5 } };
@@ -44,4 +46,30 @@ test("typed numbers have no sum", () => {
   const typed = { required: ["scores.0", "scores.1"], sums: {} };
   assert.equal(open({ "scores.0": "5+7", "scores.1": "" }, typed), "scores.1");
   assert.equal(open({ "scores.0": "5+7", "scores.1": "0" }, typed), undefined);
+});
+
+// The offline form of a deal of the match in writes.mjs.
+const offlineForm = (number) => ({
+  dataset: { questions: "{}", deal: String(number) },
+  elements: { version: { value: String(6 + number) } },
+  getAttribute: () => `/m/4321/deals/${number}`,
+});
+
+test("the next deal can be entered once the deal before it is late", () => {
+  add(deal(1));
+  assert.ok(!takesDeal(offlineForm(2)));
+  change("deal 1", { late: true });
+  assert.ok(takesDeal(offlineForm(2)));
+  assert.ok(!takesDeal(offlineForm(1)));
+  drop("deal 1");
+});
+
+test("a late tap delays the deal after it", () => {
+  add(tap("a"));
+  setSending("a");
+  add(deal(1));
+  assert.deepEqual(list().map(({ id }) => id), ["a", "deal 1"]);
+  assert.ok(!takesDeal(offlineForm(2)));
+  change("a", { late: true });
+  assert.ok(takesDeal(offlineForm(2)));
 });

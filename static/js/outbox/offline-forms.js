@@ -65,14 +65,16 @@ export const fetchSoon = () => {
 
 const isOfForm = (write, form) => isOfMatch(write, targetOf(form), form.elements.club?.value);
 
-// The writes of deals that wait to be sent; none if something else of the match waits, too.
+// The writes of deals that wait to be sent; none if something else of the match waits, too. Writes are
+// sent in order, so a late tap delays the deals after it.
 const waitingDeals = (form) => {
-  const writes = waiting().filter((write) => !write.tap && isOfForm(write, form));
+  const all = waiting().filter((write) => isOfForm(write, form));
+  const writes = all.filter(({ tap }) => !tap);
   const series = seriesOfForm(form);
   const fits = ({ deal, fields }) =>
     deal && seriesOf({ version: fields.version, deal }) === series &&
     ["next", "record"].includes(fields.action);
-  return writes[0]?.late && writes.every(fits) ? writes : [];
+  return all.some(({ late }) => late) && writes.every(fits) ? writes : [];
 };
 
 // Whether the form can be filled in, although deals before it wait to be sent.
