@@ -66,6 +66,12 @@ def is_offline_form(thumb, number):
     expect(form).to_have_js_property("inert", False)
 
 
+def both_are_saved_online(thumb):
+    thumb.page.unroute("**/deals/*")
+    thumb.page.evaluate("dispatchEvent(new Event('online'))")
+    thumb.expect_totals(BOTH)
+
+
 def offline(thumb, yes=True):
     thumb.page.context.set_offline(yes)
 
@@ -765,9 +771,7 @@ def test_a_lost_response_does_not_save_a_deal_twice_although_the_next_one_waits(
     keep(thumb, 1, FIRST)
     keep(thumb, 2, SECOND)
     is_offline_form(thumb, 3)
-    thumb.page.unroute("**/deals/*")
-    thumb.page.evaluate("dispatchEvent(new Event('online'))")
-    thumb.expect_totals(BOTH)
+    both_are_saved_online(thumb)
     expect_row(thumb, 2)
 
 
@@ -777,9 +781,7 @@ def test_a_lost_tap_does_not_hold_up_the_deals_after_it(thumb, hearts_match):
     keep(thumb, 1, FIRST)
     keep(thumb, 2, SECOND)
     is_offline_form(thumb, 3)
-    thumb.page.unroute("**/deals/*")
-    thumb.page.evaluate("dispatchEvent(new Event('online'))")
-    thumb.expect_totals(BOTH)
+    both_are_saved_online(thumb)
 
 
 LATER = {"en": "This page opens once you are back online.", "ja": "オンラインに戻ると開けます。"}

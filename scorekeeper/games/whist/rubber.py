@@ -254,14 +254,14 @@ def _game_message(
         "side": Side(game.winner),
         "won": game.score[game.winner],
         "lost": score_value(game.score[1 - game.winner]),
-        "worth": _told_worth(options, game),
+        "worth": _worth_beside_score(options, game),
     }
     if by_revokes:
         return say("{side} win the game {won}–{lost} by a revoke: {worth}", **facts)
     return say("{side} win the game {won}–{lost}: {worth}", **facts)
 
 
-def _told_worth(options: WhistOptions, game: FinishedGame) -> Message:
+def _worth_beside_score(options: WhistOptions, game: FinishedGame) -> Message:
     """Return the value of a game for a sentence that states its score."""
     if options.form == "american" and options.settlement == "difference":
         # The payment is the difference of the stated scores, so a formula would repeat them.

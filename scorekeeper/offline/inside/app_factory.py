@@ -75,7 +75,8 @@ def create_phone(settings: Settings) -> Phone:
 def open_app(settings: Settings) -> None:
     """Open the app, and create or upgrade its database.
 
-    Raise ``store.StoreError`` if the database cannot be opened or upgraded.
+    Raise ``sqlite3.Error`` if the database cannot be created, ``store.StoreError`` if it cannot be
+    opened or upgraded.
     """
     if not _phones or phone().settings != dict(settings):
         create_phone(settings)

@@ -1,6 +1,6 @@
 """Creation of the database by the statements that the bundle's build has recorded.
 
-Running all migrations would double the duration of the first start.
+Running all migrations would make the first start a third longer.
 """
 
 import sqlite3
@@ -16,7 +16,7 @@ STATEMENTS = Path(__file__).with_name("schema.sql")
 def create_or_upgrade(file: Path) -> None:
     """Create the database ``file``, or upgrade it to the newest schema.
 
-    Raise ``store.StoreError`` if the database cannot be opened or upgraded.
+    Raise ``sqlite3.Error`` if it cannot be created, ``store.StoreError`` if it cannot be upgraded.
     """
     if STATEMENTS.is_file() and not (file.exists() and file.stat().st_size):
         with closing(sqlite3.connect(file)) as database:

@@ -31,7 +31,7 @@ def rules_at_table(book: Rulebook, options: Any, seats: int, words: Words = plai
     """
     held = _applicable_rules(book, options, seats, words)
     if options == type(options)():
-        return held
+        return held  # no text differs
     usual = _applicable_rules(book, type(options)(), seats, words)
     known = {(item.id, *item.texts) for item in usual.items}
     sections = tuple(

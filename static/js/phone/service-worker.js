@@ -98,18 +98,17 @@ const findShells = async () => {
 };
 
 // Of several tabs, the one that owns the data responds.
-const ask = async (asked, shells = findShells()) =>
-  Promise.any((await shells).map((shell) => askOne(shell, asked)));
+const ask = async (asked) => Promise.any((await findShells()).map((shell) => askOne(shell, asked)));
 
 const toResponse = ({ status, headers, body }) =>
   new Response(EMPTY.includes(status) ? null : body, { status, headers });
 
-const fromPhone = async (request, shells = findShells()) => {
+const fromPhone = async (request) => {
   if (isWrite(request) && !isOurs(request.referrer)) return new Response("", { status: FORBIDDEN });
   const again = request.clone();
   try {
     const asked = await toMessage(request);
-    const answer = await ask(asked, shells);
+    const answer = await ask(asked);
     if (!answer.network) return toResponse(answer);
     return await fromNetwork(again, asked, answer.network);
   } catch {
@@ -190,14 +189,12 @@ const ofNetwork = async (event) => {
 
 const ofClient = async (event) => {
   const { request } = event;
-  const isFile = !isWrite(request) && new URL(request.url).searchParams.has("v");
-  // Begun first, because both look-ups wait for the browser.
-  const shells = isFile ? null : findShells();
   const client = event.clientId && (await self.clients.get(event.clientId));
   if (!client) return fetch(request);
   if (isShell(client)) return ofBundle(request);
   if (!isFrame(client)) return fetch(request);
-  return isFile ? ofFile(request) : fromPhone(request, shells);
+  const isFile = !isWrite(request) && new URL(request.url).searchParams.has("v");
+  return isFile ? ofFile(request) : fromPhone(request);
 };
 
 // A file whose address contains its version.
