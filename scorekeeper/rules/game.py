@@ -319,6 +319,11 @@ def _no(*_: object) -> bool:
     return False
 
 
+def always(*_: object) -> bool:
+    """Return that a rule holds with any options."""
+    return True
+
+
 def _empty(*_: object) -> tuple[()]:
     return ()
 
@@ -464,6 +469,8 @@ class Game(Generic[O, E, C]):
     """Return the score of a deal whose entry passes ``check``."""
     certain_points: Callable[[Deal[O, C], E], Sequence[int | None]] | None = None
     """Return the points per seat that are certain although the entry has gaps, if possible."""
+    adds_up_by_seat: Callable[[O], bool] = _no
+    """Return whether points are a sum over the seats, each by its own facts (``points_table``)."""
     scoring_example: Callable[[O, int], tuple[Message, ...]] = _empty
     """Return lines that show how some deals score with the options, for a number of seats.
 

@@ -42,6 +42,7 @@ GAME: Game[BlackLadyOptions, BlackLadyEntry, int] = Game(
     complete=check.complete,
     check=check.check,
     settle=score.settle,
+    adds_up_by_seat=score.adds_up_by_seat,
     scoring_example=score.scoring_example,
     closing_notes=plan.closing_notes,
     stats=stats.stats,

@@ -38,6 +38,11 @@ def settle(deal: BlackLadyDeal, entry: BlackLadyEntry) -> Settlement[int]:
     return settlement_of(shares, rest, carried=rest, notes=notes)
 
 
+def adds_up_by_seat(options: BlackLadyOptions) -> bool:
+    """Return whether points follow from each seat's cards: there is no bonus to share."""
+    return not options.bonus
+
+
 def _points_of(entry: BlackLadyEntry, seat: Seat, shooter: Seat | None) -> UnitScore:
     """Return the points of ``seat``, with a reason if it took no card but is not clear."""
     share = PENALTY_CARDS.share(entry, seat, shooter)

@@ -21,7 +21,7 @@ from scorekeeper.games.black_maria.irregularities import WRONG
 from scorekeeper.games.black_maria.options import PRESETS, BlackMariaOptions
 from scorekeeper.games.black_maria.play import PLAY
 from scorekeeper.rules.direction import DIRECTION
-from scorekeeper.rules.game import Game
+from scorekeeper.rules.game import Game, always
 from scorekeeper.rules.ruling import N_
 
 GAME: Game[BlackMariaOptions, BlackMariaEntry, None] = Game(
@@ -50,6 +50,7 @@ GAME: Game[BlackMariaOptions, BlackMariaEntry, None] = Game(
     complete=check.complete,
     check=check.check,
     settle=score.settle,
+    adds_up_by_seat=always,
     scoring_example=score.scoring_example,
     stats=stats.stats,
     highlights=highlights.highlights,

@@ -62,6 +62,7 @@ GAME: Game[HeartsOptions, HeartsEntry, Decider] = Game(
     complete=check.complete,
     check=check.check,
     settle=score.settle,
+    adds_up_by_seat=score.adds_up_by_seat,
     scoring_example=score.scoring_example,
     ranking_key=end.ranking_key,
     closing_notes=end.closing_notes,

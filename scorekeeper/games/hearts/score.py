@@ -51,6 +51,16 @@ def settle(deal: HeartsDeal, entry: HeartsEntry) -> Settlement[Decider]:
     return settlement_of(shares, end.carried(options, after))
 
 
+def adds_up_by_seat(options: HeartsOptions) -> bool:
+    """Return whether points follow from each seat's cards: no choice, revoke, total or bonus."""
+    return (
+        options.moon != "shooter_chooses"
+        and options.revoke != "takes_all"
+        and options.exactly_limit != "halves"
+        and not options.no_trick_bonus
+    )
+
+
 def _apply_limit(options: HeartsOptions, before: int, share: UnitScore) -> UnitScore:
     """Return ``share``, less the points that are halved if it leads to exactly the limit.
 

@@ -13,7 +13,7 @@ from scorekeeper.games.hell.options import PRESETS, HellOptions
 from scorekeeper.games.hell.play import PLAY
 from scorekeeper.games.hell.questions import DealerBid
 from scorekeeper.rules.direction import DIRECTION
-from scorekeeper.rules.game import Game
+from scorekeeper.rules.game import Game, always
 from scorekeeper.rules.ruling import N_, N_in
 
 OWN_WORDS = (
@@ -67,6 +67,7 @@ GAME: Game[HellOptions, HellEntry, None] = Game(
     check=check.check,
     trumps_entered=entry.trumps_entered,
     settle=score.settle,
+    adds_up_by_seat=always,
     scoring_example=score.scoring_example,
     certain_points=score.certain_points,
     stats=stats.stats,

@@ -9,7 +9,7 @@ from scorekeeper.games.points.entry import PointsEntry
 from scorekeeper.games.points.example import EXAMPLE
 from scorekeeper.games.points.options import PRESETS, PointsOptions
 from scorekeeper.rules.direction import DIRECTION
-from scorekeeper.rules.game import Game
+from scorekeeper.rules.game import Game, always
 from scorekeeper.rules.ruling import N_
 
 GAME: Game[PointsOptions, PointsEntry, None] = Game(
@@ -42,6 +42,7 @@ GAME: Game[PointsOptions, PointsEntry, None] = Game(
     complete=check.complete,
     check=check.check,
     settle=score.settle,
+    adds_up_by_seat=always,
     certain_points=score.certain_points,
     stats=stats.stats,
     highlights=highlights.highlights,
