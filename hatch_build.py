@@ -105,7 +105,7 @@ VENDORED = (
 
 # The entry points that pages load. A source is in js/ or css/, by its suffix.
 ENTRIES = (
-    *["main.js", "page-copies.js", "key-page.js", "sign-out.js", "browser-storage.js"],
+    *["main.js", "offline-pad.js", "key-page.js", "sign-out.js", "browser-storage.js"],
     *["new-match.js", "settings.js"],
     *["base.css", "pages.css", "results.css", "phone.css"],
 )

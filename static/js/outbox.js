@@ -5,7 +5,7 @@ import * as links from "./outbox/links.js";
 import * as missing from "./outbox/missing.js";
 import * as notice from "./outbox/notice.js";
 import { send, sendAgain } from "./outbox/sending.js";
-import { fetchSoon, isOffline, openRow } from "./outbox/offline-forms.js";
+import { fetchSoon, isOffline, offlinePad } from "./outbox/offline-forms.js";
 import { add, basesOf, change, changed, drop, keepsNothing, waiting } from "./outbox/storage.js";
 
 let submits = 0;
@@ -54,7 +54,7 @@ export const start = () => {
   document.addEventListener("submit", (event) => {
     if (!writesToMatch(event.target)) return;
     event.preventDefault();
-    const open = isOffline(event.target) && openRow(event.target);
+    const open = isOffline(event.target) && offlinePad.openRow(event.target);
     if (open) return missing.showMissing(document.getElementById(`f-${open.replace(".", "-")}`));
     submits += 1;
     write(event.target, event.submitter, false);

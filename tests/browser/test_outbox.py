@@ -523,6 +523,12 @@ def test_unsent_entries_go_to_their_own_match_although_a_copy_was_opened(
     assert not forger.open(f"{hearts_match}/sheet").all(".sheet tbody tr")
 
 
+def expect_totals_on_pad(thumb, *totals):
+    for seat, total in enumerate(totals):
+        shown = thumb.page.locator(f"#entry [data-total='{seat}']").last
+        expect(shown).to_have_text(re.compile(f"(^|\\s){total}$"))
+
+
 FIRST, SECOND = hearts(6, 4, queen=1), hearts(0, 5, queen=2)
 BOTH = [6, 22, 24]  # 6, 17, 3 and 0, 5, 21
 
@@ -537,20 +543,24 @@ def test_an_open_page_takes_several_deals_of_hell_without_a_connection(phone, cl
     is_offline_form(thumb, 1)
     line = thumb.page.locator("main [data-words]")
     expect(line).to_be_hidden()
+    expect_totals_on_pad(thumb, "0", "0", "0")
     expect_tapped(thumb.page, "f-bids-0-0", "f-bids-1-1", "f-bids-2-0")
     # Nothing is saved before it is complete.
     thumb.go()
     expect(thumb.page.locator("#waiting")).to_have_text("未入力の項目があるか、合計が多すぎます。")
     keep(thumb, 1, {"tricks.1": 1, "tricks.2": 1})
     is_offline_form(thumb, 2)
-    expect(line).to_have_text("このスマホだけにあるディール：1。合計には含まれていません。")
+    expect(line).to_have_text("このスマホだけにあるディール：1。合計に含まれています。")
+    # The tricks of the first player follow: none, as bid.
+    expect_totals_on_pad(thumb, "10", "13", "−3")
     expect(thumb.page.locator("header.deal")).to_contain_text("2／4ディール")
     expect(thumb.page.locator("header.deal .dealt")).to_have_text("3枚")
     thumb.chip("tricks.0", 2)
     expect(thumb.page.locator("#entry h2").last).to_have_text("トリック 2／全3")
     keep(thumb, 2, bids(1, 2, 1), tricks(1, 2, 0))
     is_offline_form(thumb, 3)
-    expect(line).to_have_text("このスマホだけにあるディール：1、2。合計には含まれていません。")
+    expect(line).to_have_text("このスマホだけにあるディール：1、2。合計に含まれています。")
+    expect_totals_on_pad(thumb, "23", "29", "−6")
     thumb.chip("bids.1", 2)
     offline(thumb, yes=False)
     # 10, 13 and -3; then 13, 16 and -3.
@@ -600,6 +610,14 @@ DEALS = {
 }
 
 
+# After 6, 4 and 3 hearts, the first player takes everything. That is a moon in Hearts. In Black Maria
+# it is 43 points; the first player has ♠K (13) of deal 1, too, the second ♠Q (10), the third ♠A (7).
+TOTALS = {
+    "hearts": ("6", "43", "29", "26"),
+    "black_maria": ("62", "14", "10", "0"),
+}
+
+
 @pytest.mark.parametrize("slug", DEALS)
 def test_two_deals_of_every_game_are_kept_and_saved(phone, club, slug):
     names, *deals = DEALS[slug]
@@ -618,6 +636,12 @@ def test_two_deals_of_every_game_are_kept_and_saved(phone, club, slug):
     is_offline_form(thumb, 2)
     keep(thumb, 2, deals[1])
     is_offline_form(thumb, 3)
+    line = thumb.page.locator("main [data-words]")
+    if slug in TOTALS:
+        expect(line).to_have_text("Deals only on this phone: 1 and 2. Totals include them.")
+        expect_totals_on_pad(thumb, *TOTALS[slug])
+    else:
+        expect(line).to_have_text("Deals only on this phone: 1 and 2. Totals without them.")
     offline(thumb, yes=False)
     expect_sent(thumb.page)
     assert club.open(f"{match}/sheet").texts(".sheet td") == club.open(f"{same}/sheet").texts(
@@ -637,6 +661,7 @@ def test_typed_points_of_two_deals_are_kept_and_saved(phone, club):
             thumb.page.locator(f"#f-scores-{seat}").fill(str(one))
         thumb.go()
     is_offline_form(thumb, 3)
+    expect_totals_on_pad(thumb, "6", "12", "18")
     thumb.page.locator("#f-scores-0").fill("4")
     offline(thumb, yes=False)
     thumb.expect_totals([6, 12, 18])

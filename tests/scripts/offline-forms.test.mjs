@@ -4,7 +4,8 @@ import { script } from "./browser.mjs";
 import { deal, tap } from "./writes.mjs";
 
 const { add, change, drop, list, setSending } = await script("outbox/storage.js");
-const { openRow, takesDeal } = await script("outbox/offline-forms.js");
+const { takesDeal } = await script("outbox/offline-forms.js");
+const { openRow } = await script("offline-pad/forms.js");
 
 // A form with the questions of Hell: bids of two players, and the tricks they took, five in all.
 const QUESTIONS = { required: ["bids.0", "bids.1", "tricks.0", "tricks.1"], sums: { tricks: 5 } };

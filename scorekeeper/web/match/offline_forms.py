@@ -8,6 +8,7 @@ from flask import Blueprint, render_template
 
 from scorekeeper.match import Match
 from scorekeeper.rules.entry import PerSeat, PerSide
+from scorekeeper.rules.points_table import points_table
 from scorekeeper.store.clubs.keys import Role
 from scorekeeper.web.match.draft import DealDraft, facts_of
 from scorekeeper.web.match.planned_deals import plan_deals
@@ -37,6 +38,19 @@ class OfflineForm:
         shared = [one for one in groups if isinstance(one, PerSeat | PerSide)]
         sums = {one.name: one.room for one in shared if one.room is not None}
         return json.dumps({"required": gaps, "sums": sums})
+
+    @property
+    def points(self) -> str:
+        """The table of points by a seat's facts, as this match shows them; "null" if none."""
+        match = self.draft.match
+        table = points_table(match.game, self.draft.deal)
+        if table is None:
+            return "null"
+        rows = table.rows and {
+            facts: (match.shown(own), match.shown(other))
+            for facts, (own, other) in table.rows.items()
+        }
+        return json.dumps({"numbers": table.numbers, "takers": table.takers, "rows": rows})
 
 
 @blueprint.get("/offline-forms")

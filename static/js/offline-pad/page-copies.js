@@ -1,8 +1,8 @@
 // Copies of the sheet and the rules of a match, which an open pad shows while the connection is down.
 // They are in memory only, because the link of this phone may be turned off.
-import { clock } from "./clock.js";
-import { loadStyles } from "./load-styles.js";
-import { pathOf } from "./outbox/addresses.js";
+import { clock } from "../clock.js";
+import { loadStyles } from "../load-styles.js";
+import { pathOf } from "../outbox/addresses.js";
 
 // These need a connection.
 const LEFT_OUT = "#trouble, form, .btn, tbody th .icon";

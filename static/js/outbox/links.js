@@ -2,7 +2,7 @@
 // link is stopped, because the browser's error page would replace a page that still keeps score.
 import { here, pathOf } from "./addresses.js";
 import { isPageLater, showPageLater } from "./notice.js";
-import { copies } from "./offline-forms.js";
+import { offlinePad } from "./offline-forms.js";
 import { sendAgain } from "./sending.js";
 import { isDisconnected } from "./storage.js";
 
@@ -24,7 +24,7 @@ const followOrStop = async (event) => {
   if (isPageLater(link.href)) return;
   event.preventDefault();
   if (await answers(link.href)) return location.assign(link.href);
-  if (copies?.showCopy(link.href)) return showPageLater("");
+  if (offlinePad?.showCopy(link.href)) return showPageLater("");
   // The notice is below the menu.
   link.closest("dialog[open]")?.close();
   showPageLater(link.href);

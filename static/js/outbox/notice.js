@@ -4,7 +4,7 @@ import { clock } from "../clock.js";
 import { afterPress } from "../press.js";
 import { below } from "./addresses.js";
 import { overlay } from "./forms.js";
-import { showForm, showNumbers, takesDeal } from "./offline-forms.js";
+import { offlinePad, showForm, takesDeal } from "./offline-forms.js";
 import { isBusy, notBefore, wasJustSent } from "./sending.js";
 import {
   isDisconnected, isWaiting, keepsNothing, list, ofApp, onChange, waiting,
@@ -41,7 +41,7 @@ const draw = () => {
   root.dataset.waiting = waiting().length || Number(isBusy());
   showForm();
   overlay(takesDeal);
-  showNumbers();
+  offlinePad?.showNumbers();
   afterPress(drawAll);
 };
 

@@ -7,7 +7,6 @@ import { isWaiting, list, waiting } from "./storage.js";
 
 const IDLE = 2_000;
 const FETCHED_AGAIN = 3; // deals after the first of the fetched forms
-const PARTS = ["header.deal", "nav.ladder", "main.paper", "#actions"];
 
 const one = (selector, inside = document) => inside.querySelector(selector);
 const pad = () => one("#entry[data-deal]");
@@ -19,11 +18,10 @@ const seriesOfForm = (form) =>
   seriesOf({ version: form.elements.version.value, deal: numberOf(form) });
 
 let fetched = { from: "", series: NaN, first: NaN, forms: new Map() };
-let replaced = []; // the parts of the page for which those of the offline form are shown
 let timer;
 
-// The module page-copies.js, which only a pad loads, after the forms.
-export let copies;
+// The module offline-pad.js, which only a pad loads, after the forms.
+export let offlinePad;
 
 export const isOffline = (form) => "questions" in form.dataset;
 
@@ -38,9 +36,9 @@ const fetchForms = async (from, form) => {
   const page = new DOMParser().parseFromString(await response.text(), "text/html");
   const templates = [...page.querySelectorAll("template[data-deal]")];
   const forms = new Map(templates.map((each) => [Number(each.dataset.deal), each.content]));
+  offlinePad ??= await import(page.querySelector("[data-script]").dataset.script);
   fetched = { from, series, first, forms };
-  copies ??= await import(page.querySelector("[data-script]").dataset.script);
-  copies.addDialogs(page);
+  offlinePad.addDialogs(page);
 };
 
 const fetchAll = async () => {
@@ -50,7 +48,7 @@ const fetchAll = async () => {
   if (!from || self !== top || waiting().length) return;
   try {
     await fetchForms(from, form);
-    await copies?.fetchCopies(form.elements.version.value);
+    await offlinePad?.fetchCopies(form.elements.version.value);
   } catch {
     // The next page tries again.
   }
@@ -87,73 +85,14 @@ export const takesDeal = (form) => {
 export const showForm = () => {
   const form = pad();
   if (!form) return;
-  if (list().some((write) => !isWaiting(write) && isOfForm(write, form))) return showPage();
+  if (list().some((write) => !isWaiting(write) && isOfForm(write, form))) return offlinePad?.showPad();
   const writes = waitingDeals(form);
   if (!writes.length) return;
   const number = writes.at(-1).deal + Number(writes.at(-1).saves);
   if (isOffline(form) && number === numberOf(form)) return;
   const isFetched = isOffline(form) || form.dataset.forms === fetched.from;
   const content = isFetched && seriesOfForm(form) === fetched.series && fetched.forms.get(number);
-  if (content) swap(content.cloneNode(true), fetched.series + number, writes);
-};
-
-// Shows the page again: a deal was refused.
-const showPage = () => {
-  if (isOffline(pad())) for (const [part, was] of replaced) one(part)?.replaceWith(was);
-};
-
-const swap = (content, version, writes) => {
-  const wasOffline = isOffline(pad());
-  const totals = new Map(
-    [...document.querySelectorAll("[data-total]")].map((each) => [each.dataset.total, each]),
-  );
-  for (const total of content.querySelectorAll("[data-total]")) {
-    const known = totals.get(total.dataset.total);
-    if (known) total.lastChild.data = known.lastChild.data;
-  }
-  const deals = writes.filter(({ saves }) => saves).map(({ deal }) => deal);
-  const line = one("[data-words]", content);
-  const names = new Intl.ListFormat(document.documentElement.lang).format(deals.map(String));
-  line.hidden = !deals.length;
-  line.textContent = line.dataset.words.replace("{deals}", names);
-  one("#entry", content).elements.version.value = version;
-  if (!wasOffline) replaced = [];
-  for (const part of PARTS) {
-    const [now, next] = [one(part), one(part, content)];
-    if (!now || !next) continue;
-    if (!wasOffline) replaced.push([part, now]);
-    now.replaceWith(next);
-  }
+  if (!content) return;
+  offlinePad.showForm(content, fetched.series + number, writes, fetched.forms);
   startAtTop();
-};
-
-// Shows the numbers chosen so far: those in folded rows, and the sums.
-export const showNumbers = () => {
-  if (!pad() || !isOffline(pad())) return;
-  for (const row of pad().querySelectorAll("details.long")) {
-    one("summary .sum b", row).textContent = one(":checked", row)?.value ?? "–";
-  }
-  const values = [...new FormData(pad())];
-  for (const sum of pad().querySelectorAll("[data-sum]")) {
-    const numbers = values.filter(([name]) => name.startsWith(`${sum.dataset.sum}.`));
-    sum.textContent = numbers.reduce((total, [, number]) => total + Number(number), 0);
-  }
-};
-
-// ------------------------------------------------------------------------------- checking
-
-// The first row without an answer, or of numbers whose sum is too large. The last number of a sum
-// may be left out, because it follows from the others.
-export const openRow = (form) => {
-  const { required, sums } = JSON.parse(form.dataset.questions);
-  const values = new FormData(form);
-  const groupOf = (name) => name.split(".")[0];
-  const isWrong = (name) => {
-    const rows = required.filter((other) => groupOf(other) === groupOf(name));
-    const open = rows.filter((row) => !values.get(row));
-    const left = rows.reduce((rest, row) => rest - Number(values.get(row)), sums[groupOf(name)]);
-    const follows = left === 0 || (left > 0 && open.length === 1);
-    return left < 0 || (!values.get(name) && !follows);
-  };
-  return required.find(isWrong);
 };
