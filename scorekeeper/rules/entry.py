@@ -70,13 +70,27 @@ class Group(Protocol):
 
 
 @dataclass(frozen=True, slots=True)
+class BarredSum:
+    """A sum that the numbers of all seats may not make: what ``seat`` may not enter follows.
+
+    ``reason`` is for a page that only adds up. It contains the text ``{bid}`` for the number of
+    ``seat``, and ``{sum}`` for the sum of the others.
+    """
+
+    seat: Seat
+    whole: int
+    reason: Message
+
+
+@dataclass(frozen=True, slots=True)
 class PerSeat:
     """A number for every seat.
 
     ``written`` are the numbers entered so far, in seat order. ``barred`` is keyed by seat and
     number. ``room`` is the number still to be shared out: a number above ``room`` plus the seat's
     own number is spent. ``called`` is the number that each seat announced, and ``word`` labels it.
-    ``yours`` is the question on a player's own phone.
+    ``yours`` is the question on a player's own phone. ``barred_sum`` is what bars numbers, if a sum
+    does.
     """
 
     name: str
@@ -90,6 +104,7 @@ class PerSeat:
     called: Mapping[Seat, int] = field(default_factory=dict)
     word: Message | None = None
     yours: Message | None = None
+    barred_sum: BarredSum | None = None
 
     def fields(self) -> tuple[Field, ...]:
         return tuple(self._field(seat) for seat in self.order)

@@ -610,8 +610,8 @@ DEALS = {
 }
 
 
-# After 6, 4 and 3 hearts, the first player takes everything. That is a moon in Hearts. In Black Maria
-# it is 43 points; the first player has ♠K (13) of deal 1, too, the second ♠Q (10), the third ♠A (7).
+# After 6, 4 and 3 hearts, the first player takes everything. That is a moon in Hearts. In Black
+# Maria it is 43 points; in deal 1 the players had ♠K (13), ♠Q (10) and ♠A (7).
 TOTALS = {
     "hearts": ("6", "43", "29", "26"),
     "black_maria": ("62", "14", "10", "0"),
@@ -704,29 +704,63 @@ def test_a_page_reloaded_before_its_deals_are_sent_goes_on_with_the_next_deal(
     thumb.expect_totals(BOTH)
 
 
+def test_an_open_page_bars_the_dealers_bid_without_a_connection(phone, club):
+    match = store_match(club, "hell", THREE, ladder_cards=[2, 3])
+    thumb = Thumb(phone(of=club, locale="en"))
+    open_pad(thumb, match)
+    offline(thumb)
+    keep(thumb, 1, bids(0, 1, 0))
+    keep(thumb, 1, tricks(0, 1))
+    is_offline_form(thumb, 2)
+    # The second player deals. The bids of the others are 1 and 1, of three cards.
+    barred = thumb.page.locator("#entry label.barred")
+    thumb.chip("bids.0", 1)
+    expect(barred).to_have_count(0)
+    thumb.chip("bids.2", 1)
+    expect(barred).to_have_count(1)
+    expect(thumb.page.locator("#f-bids-1-1")).to_be_disabled()
+    barred.tap(force=True)
+    reason = "The dealer may not bid 1: 2 + 1 makes 3."
+    expect(thumb.page.locator("#waiting")).to_have_text(reason)
+    # A bid that another player's new bid bars cannot be saved either.
+    thumb.chip("bids.1", 0)
+    expect(thumb.page.locator("#waiting.visually-hidden")).to_be_attached()
+    thumb.chip("bids.0", 2)
+    for seat, taken in enumerate((2, 0, 1)):
+        thumb.chip(f"tricks.{seat}", taken)
+    thumb.go()
+    expect(thumb.page.locator("#waiting")).to_have_text("The dealer may not bid 0: 3 + 0 makes 3.")
+    thumb.chip("bids.1", 1)
+    thumb.go()
+    offline(thumb, yes=False)
+    # 10, 13 and −3; 10 + 3 × 2, −3 and 10 + 3.
+    expect_sent(thumb.page)
+    assert club.open(f"{match}/sheet").texts("tr.totals b") == ["26", "10", "10"]
+
+
 def test_the_deals_after_a_refused_one_are_sent_once_it_is_right(phone, club):
-    match = store_match(club, "hell", THREE, ladder_cards=[2, 3, 2])
+    match = store_match(club, "points", THREE, zero_sum=True)
     thumb = Thumb(phone(of=club))
     open_pad(thumb, match)
     offline(thumb)
-    keep(thumb, 1, bids(1, 0, 0))
-    keep(thumb, 1, tricks(1, 1))
-    # The dealer's bid may not make the sum of the bids three.
-    keep(thumb, 2, bids(1, 1, 1), tricks(1, 1))
-    keep(thumb, 3, bids(0, 1, 0), tricks(0, 1))
+    # The second deal does not add up to 0, which only the server knows.
+    for number, points in ((1, (5, -4, -1)), (2, (3, 3, -5)), (3, (0, 2, -2))):
+        expect(thumb.page.locator("#entry")).to_have_attribute("data-deal", str(number))
+        for seat, one in enumerate(points):
+            thumb.page.locator(f"#f-scores-{seat}").fill(str(one))
+        thumb.go()
+    is_offline_form(thumb, 4)
     offline(thumb, yes=False)
     slip = thumb.page.locator(".refused li")
     expect(slip.locator(".doing")).to_contain_text("第3ディールを記録")
     expect(thumb.page.locator("#entry:not([data-questions])")).to_have_attribute("data-deal", "2")
-    expect_tapped(thumb.page, "f-bids-0-1", "f-bids-1-1", "f-bids-2-1")
-    assert club.open(match).totals() == [13, -3, 10]
-    thumb.chip("bids.1", 2)
-    thumb.go()
-    expect(thumb.page.locator("#entry [name=stage]")).to_have_value("tricks")
+    expect(thumb.page.locator("#f-scores-2")).to_have_value("−5")
+    assert club.open(match).totals() == [5, -4, -1]
+    thumb.page.locator("#f-scores-2").fill("-6")
     thumb.go()
     expect(slip).to_have_count(0)
     expect_sent(thumb.page)
-    assert len(club.open(f"{match}/sheet").all(".sheet tbody tr")) == 3
+    assert club.open(match).totals() == [8, 1, -9]
 
 
 def test_deals_after_a_deal_of_another_phone_are_shown_before_they_are_saved(

@@ -6,8 +6,9 @@ from dataclasses import dataclass, field
 from scorekeeper.games.hell.entry import HellDeal
 from scorekeeper.games.hell.options import HellOptions
 from scorekeeper.games.hell.plan import is_last, peak
+from scorekeeper.rules.entry import BarredSum
 from scorekeeper.rules.game import Bidding
-from scorekeeper.rules.ruling import Refusal, Ruling, refuse, say
+from scorekeeper.rules.ruling import Message, Refusal, Ruling, refuse, say
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,14 +87,26 @@ def dealer_refusal(cards: int, others: Sequence[int], bid: int, place: int) -> R
         return None
     return refuse(
         "hell.dealer_bid",
-        say(
-            "The dealer may not bid {bid}: {sum} + {bid} makes {cards}.",
-            bid=bid,
-            sum=sum(others),
-            cards=cards,
-        ),
+        _hook_text(bid, sum(others), cards),
         field=f"bids.{place}",
         rule="O-5",
+    )
+
+
+def barred_sum(deal: HellDeal) -> BarredSum | None:
+    """Return the sum of the bids that the dealer may not complete, if there is a hook."""
+    if not deal_has_hook(deal):
+        return None
+    cards = deal.plan.cards
+    return BarredSum(deal.plan.dealer, cards, _hook_text("{bid}", "{sum}", cards))
+
+
+def _hook_text(bid: int | str, others: int | str, cards: int) -> Message:
+    return say(
+        "The dealer may not bid {bid}: {sum} + {bid} makes {cards}.",
+        bid=bid,
+        sum=others,
+        cards=cards,
     )
 
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 
-from scorekeeper.games.hell.bidding import deal_has_hook, dealer_refusal
+from scorekeeper.games.hell.bidding import barred_sum, deal_has_hook, dealer_refusal
 from scorekeeper.games.hell.entry import HellDeal, HellEntry
 from scorekeeper.games.hell.pack import suits_in
 from scorekeeper.rules.entry import Count, PerSeat, Pick, Shortcut, Stage, suit_chips
@@ -31,6 +31,7 @@ def _bids_stage(deal: HellDeal, entry: HellEntry) -> Stage:
                 barred=barred,
                 asides=_barred_bids(barred),
                 yours=say("your bid"),
+                barred_sum=barred_sum(deal),
             ),
             Pick("trump", say("Trumps"), suit_chips(suits_in(deal.options)), optional=True),
         ),

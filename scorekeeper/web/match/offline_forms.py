@@ -1,18 +1,20 @@
 """Blank forms of the next deals. An open page fetches them, and uses them if the network fails."""
 
 import json
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
+from typing import Any
 
 from flask import Blueprint, render_template
 
 from scorekeeper.match import Match
-from scorekeeper.rules.entry import PerSeat, PerSide
+from scorekeeper.rules.entry import Group, PerSeat, PerSide
 from scorekeeper.rules.points_table import points_table
 from scorekeeper.store.clubs.keys import Role
 from scorekeeper.web.match.draft import DealDraft, facts_of
 from scorekeeper.web.match.planned_deals import plan_deals
 from scorekeeper.web.platform import auth, match_request
+from scorekeeper.web.views.translation import speak
 
 DEALS = 5
 
@@ -31,13 +33,22 @@ class OfflineForm:
 
     @property
     def questions(self) -> str:
-        """The questions that need an answer, and the sums of those that share out a number."""
+        """The questions that need an answer, the sums to share out, and a sum that is barred."""
         game, deal = self.draft.match.game, self.draft.deal
         gaps = [one.field for one in game.check(deal, self.draft.completed) if one.gap]
         groups = [group for stage in self.draft.stages for group in stage.groups]
         shared = [one for one in groups if isinstance(one, PerSeat | PerSide)]
         sums = {one.name: one.room for one in shared if one.room is not None}
-        return json.dumps({"required": gaps, "sums": sums})
+        return json.dumps({"required": gaps, "sums": sums, "barred": self._barred(groups)})
+
+    def _barred(self, groups: Iterable[Group]) -> dict[str, Any] | None:
+        names = self.draft.match.seated_at(self.draft.deal.table)
+        for group in groups:
+            if isinstance(group, PerSeat) and (barred := group.barred_sum):
+                reason = speak(barred.reason, names)
+                numbers = {"name": group.name, "seat": barred.seat, "whole": barred.whole}
+                return {**numbers, "reason": reason}
+        return None
 
     @property
     def points(self) -> str:

@@ -57,7 +57,30 @@ export const showPad = () => {
   if (shownForm()) for (const [part, was] of replaced) one(part)?.replaceWith(was);
 };
 
-// Shows the numbers chosen so far: those in folded rows, and the sums.
+// Returns the number that a seat may not enter, because it would complete a sum; NaN while another
+// number is missing.
+const barredNumber = ({ required, barred }, values) => {
+  const fields = required.filter((field) => field.startsWith(`${barred.name}.`));
+  const others = fields.filter((field) => field !== `${barred.name}.${barred.seat}`);
+  if (!others.every((field) => values.get(field))) return { number: NaN };
+  const sum = others.reduce((total, field) => total + Number(values.get(field)), 0);
+  return { number: barred.whole - sum, sum };
+};
+
+const showBarred = (form) => {
+  const questions = JSON.parse(form.dataset.questions);
+  if (!questions.barred) return;
+  const { name, seat, reason } = questions.barred;
+  const { number, sum } = barredNumber(questions, new FormData(form));
+  for (const chip of form.querySelectorAll(`[name="${name}.${seat}"]`)) {
+    chip.disabled = Number(chip.value) === number;
+    const label = chip.labels[0];
+    label.classList.toggle("barred", chip.disabled);
+    label.title = chip.disabled ? reason.replaceAll("{bid}", number).replace("{sum}", sum) : "";
+  }
+};
+
+// Shows the numbers chosen so far: those in folded rows, the sums, and what they bar.
 export const showNumbers = () => {
   const form = shownForm();
   if (!form) return;
@@ -69,6 +92,7 @@ export const showNumbers = () => {
     const numbers = values.filter(([name]) => name.startsWith(`${sum.dataset.sum}.`));
     sum.textContent = numbers.reduce((total, [, number]) => total + Number(number), 0);
   }
+  showBarred(form);
 };
 
 // Returns the first row without an answer, or of numbers whose sum is too large. The last number of

@@ -6,11 +6,14 @@ import { list } from "./storage.js";
 
 const missingText = () => document.getElementById("waiting");
 
-// Shows what is missing, and scrolls to its row.
-export const showMissing = (row) => {
+// Shows what is missing, or why a chip of an offline form is `barred`, and scrolls to its row.
+export const showMissing = (row, barred = row?.querySelector("label.barred:has(:checked)")) => {
   const missing = missingText();
   buzz(false);
   const words = [...missing.childNodes];
+  const text = missing.lastElementChild;
+  text.dataset.words ??= text.textContent;
+  text.textContent = barred?.title ?? text.dataset.words;
   missing.replaceChildren();
   missing.classList.remove("visually-hidden");
   missing.setAttribute("role", "alert");
@@ -35,8 +38,10 @@ export const start = () => {
     // Other forms get a response to each tap, which shows what is missing now.
     if (target.form && isOffline(target.form)) missingText().classList.add("visually-hidden");
   });
-  addEventListener("click", (event) => {
-    if (event.target.closest(".barred > button")) buzz(false);
+  addEventListener("click", ({ target }) => {
+    if (target.closest(".barred > button")) buzz(false);
+    const barred = target.closest("label.barred");
+    if (barred?.title) showMissing(null, barred);
   });
   addEventListener("click", checkPress, true);
 };

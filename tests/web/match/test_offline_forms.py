@@ -47,6 +47,15 @@ def test_a_form_asks_all_questions_of_a_deal_and_requires_those_without_an_answe
     assert asked["sums"] == {"tricks": 13, "honours": 4}
 
 
+def test_a_form_of_hell_knows_the_sum_that_the_dealer_may_not_complete(club):
+    match = store_match(club, "hell", THREE, ladder_cards=[2, 3])
+    reason = "The dealer may not bid {bid}: {sum} + {bid} makes 3."
+    asked = questions(blank(club, match)[2])
+    assert asked["barred"] == {"name": "bids", "seat": 1, "whole": 3, "reason": reason}
+    free = store_match(club, "hell", THREE, ladder_cards=[2, 3], hook=False)
+    assert questions(blank(club, free)[2])["barred"] is None
+
+
 def test_a_match_without_a_fixed_end_has_five_forms_with_their_passes(club):
     forms = blank(club, store_match(club, "hearts", FOUR))
     assert list(forms) == [1, 2, 3, 4, 5]
