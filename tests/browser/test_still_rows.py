@@ -105,13 +105,28 @@ def taps_and_moves_no_row(page, field, value):
 
 
 @pytest.mark.parametrize("viewport", [SMALL, LANDSCAPE])
-def test_the_first_tap_after_a_save_does_not_move_any_row(phone, club, saved, viewport):
+def test_the_first_tap_after_a_save_hides_the_strip_and_moves_no_row(
+    phone, club, saved, viewport
+):
     match, field, value = saved
     page = phone(of=club, viewport=viewport)
     page.goto(match)
     expect(page.locator("#saved")).to_be_visible()
     taps_and_moves_no_row(page, field, value)
+    expect(page.locator("#saved")).to_be_hidden()
+    expect(page.locator(".dock [form=undo]")).to_be_visible()
+
+
+def test_the_first_typed_number_after_a_save_hides_the_strip(phone, club):
+    match = store_match(club, "points", THREE)
+    store_deal(club, match, {"scores.0": 1, "scores.1": 2, "scores.2": 3})
+    page = phone(of=club)
+    page.goto(match)
     expect(page.locator("#saved")).to_be_visible()
+    before = page.evaluate(BOXES)
+    page.locator(".keypad button", has_text="5").tap()
+    expect(page.locator("#saved")).to_be_hidden()
+    assert page.evaluate(BOXES) == before
 
 
 def test_a_refusal_does_not_move_any_row(phone, club):
@@ -146,7 +161,7 @@ def test_the_first_tap_does_not_move_any_row_at_twice_the_text_size(phone, club)
     taps_and_moves_no_row(page, "bids.2", 1)
 
 
-def test_without_javascript_the_saved_deal_is_shown_until_the_next_question(phone, club):
+def test_without_javascript_the_first_tap_hides_the_strip_and_a_refusal_moves_no_row(phone, club):
     match = store_match(club, "hell", THREE)
     store_deal(club, match, bids(1, 1, 0), tricks(1, 0, 0))
     page = phone(of=club, javascript=False)
@@ -156,7 +171,7 @@ def test_without_javascript_the_saved_deal_is_shown_until_the_next_question(phon
     page.locator("label[for=f-bids-2-1]").tap()
     page.locator("#actions .lamp").tap()
     expect(page.locator(".error").first).to_be_visible()
-    expect(page.locator("#saved")).to_be_visible()
+    expect(page.locator("#saved")).to_be_hidden()
     assert page.locator("#entry .row").evaluate_all(rows) == before
 
 
