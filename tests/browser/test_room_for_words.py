@@ -144,6 +144,39 @@ def test_long_names_are_whole_on_a_narrow_phone(phone, club):
     see_whole_names(looker, hell)
 
 
+# The text of each explanation by line, as it is broken on screen.
+LINES_OF_EXPLANATIONS = """
+() => [...document.querySelectorAll(".tell .calc small")].map((one) => {
+  const lines = new Map();
+  for (const clause of one.children) {
+    const { top, height } = clause.getBoundingClientRect();
+    if (height > 1.5 * parseFloat(getComputedStyle(clause).lineHeight)) return "a broken clause";
+    lines.set(top, [...(lines.get(top) ?? []), clause.textContent]);
+  }
+  return [...lines.values()].map((line) => line.join(" "));
+})
+"""
+
+
+@pytest.mark.parametrize(
+    ("language", "width", "lines"),
+    [
+        ("en-GB", 360, ["bid 1, took 1:", "10 + 3 × 1"]),
+        ("ja-JP", 360, ["予想1、 結果1：", "10 + 3 × 1"]),
+        ("en-GB", 820, ["bid 1, took 1: 10 + 3 × 1"]),
+        ("ja-JP", 820, ["予想1、 結果1： 10 + 3 × 1"]),
+    ],
+)
+def test_the_explanation_of_points_breaks_after_the_colon(phone, club, language, width, lines):
+    match = store_match(club, "hell", FIVE)
+    store_deal(club, match, bids(1, 1, 0, 0, 0), tricks(1, 0, 0, 0, 0))
+    page = phone(of=club, viewport={"width": width, "height": 740}, locale=language)
+    page.goto(f"{match}/deals/1")
+    explained = page.evaluate(LINES_OF_EXPLANATIONS)
+    assert len(explained) == 5
+    assert explained[0] == lines
+
+
 # The labels of the rows of whist whose rail is beside its name, if their last line is hidden.
 CUT_LABELS = """
 () => [...document.querySelectorAll(".slim .name")]

@@ -1,5 +1,6 @@
 """Messages, numbers and names in the reader's language."""
 
+import re
 import unicodedata
 from collections.abc import Sequence
 from fractions import Fraction
@@ -105,6 +106,16 @@ def reds(text: str) -> Markup:
     safe = str(escape(text))
     for sign in "♥♦":
         safe = safe.replace(sign, f'<span class="red">{sign}</span>')
+    return Markup(safe)  # noqa: S704 - escaped above
+
+
+CLAUSE = re.compile(r"\S.*?(?:[:,](?= )|[：、]|$)")
+"""Text up to a colon, to a comma or to the end."""
+
+
+def clauses(text: str) -> Markup:
+    """Return ``text`` with each clause in an element, so that a line ends after a clause."""
+    safe = CLAUSE.sub(r"<span>\g<0></span>", str(escape(text)))
     return Markup(safe)  # noqa: S704 - escaped above
 
 
