@@ -75,7 +75,7 @@ def in_japanese(app):
 @every_game
 def test_the_dealer_is_called_oya_only_in_hell(in_japanese, game):
     """In [001] 親 is the leader; everywhere but in Hell the player who deals is ディーラー."""
-    for sentence in ("Dealer", "First dealer", "deals", "deals, leads"):
+    for sentence in ("Dealer", "First dealer", "deals", "deals, leads", "dealt", "dealt, led"):
         told = game_gettext(game, sentence)
         assert ("親" in told) is (game.slug == "hell"), told
         assert ("ディーラー" in told) is (game.slug != "hell"), told

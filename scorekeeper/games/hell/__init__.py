@@ -26,6 +26,8 @@ OWN_WORDS = (
     N_in("hell", "Deals"),
     N_in("hell", "The next dealer"),
     N_in("hell", "The same dealer"),
+    N_in("hell", "dealt"),
+    N_in("hell", "dealt, led"),
     N_in("hell", "deals, leads"),
     N_in("hell", "First dealer"),
     N_in("hell", "Misdeal: the next dealer deals"),

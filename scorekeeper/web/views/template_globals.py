@@ -95,6 +95,7 @@ def brand() -> str:
 TEXT_FILTERS = {
     "speak": translation.speak,
     "isolated": translation.isolated,
+    "clauses": translation.clauses,
     "signed": translation.signed,
     "number": translation.number,
     "decimal": translation.decimal,
@@ -182,6 +183,7 @@ OF_A_MATCH = {
     "result_sentence": screen_reader.result_sentence,
     "saved_sentence": screen_reader.saved_sentence,
     "place_sentence": screen_reader.place_sentence,
+    "role_text": screen_reader.role_text,
     "row_sentence": screen_reader.row_sentence,
     "line_sentence": screen_reader.line_sentence,
     "game_name": translation.game_name,

@@ -56,6 +56,12 @@ def test_a_row_is_read_out_with_bid_tricks_and_points_after_the_play(club, hell)
     ]
 
 
+def test_on_a_correction_the_dealer_dealt_and_led(club, hell):
+    page = club.open(f"{hell}/deals/1/correct")
+    assert page.texts("#entry .tag") == ["Dealt, led"]
+    assert described(page)[-1].startswith("Aki: dealt, led, bid ")
+
+
 def test_a_row_that_is_probably_wrong_is_read_out_as_such(club):
     match = store_match(club, "hearts", FOUR)
     page = club.open(match).send("#entry", {**hearts(5, 5, 3, 1, queen=0), "action": ""}).onward

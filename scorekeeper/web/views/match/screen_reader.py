@@ -8,13 +8,20 @@ from typing import Any
 
 from scorekeeper.match import Match
 from scorekeeper.rules.game import Deal
-from scorekeeper.rules.ruling import Message
+from scorekeeper.rules.ruling import Message, N_
 from scorekeeper.rules.sheet import totals_after
 from scorekeeper.web.platform.catalogue import gettext, ngettext
 from scorekeeper.web.views.match.deal_entry import FieldView, GroupView
 from scorekeeper.web.views.match.deal_progress import ProgressRow
 from scorekeeper.web.views.match.standings import NO_PLACE, row_names, scoring_names, side_names
 from scorekeeper.web.views.translation import game_gettext, isolated, number, signed, speak
+
+ROLES = {
+    (True, True): (N_("deals, leads"), N_("dealt, led")),
+    (True, False): (N_("deals"), N_("dealt")),
+    (False, True): (N_("leads"), N_("led")),
+}
+"""The words for a player who deals, leads or does both, and for one who did."""
 
 
 def cell_sentence(match: Match, row: Any, unit: int) -> str:
@@ -102,14 +109,21 @@ def place_sentence(  # noqa: PLR0913 - the columns of the standings
     return _name_with_facts(_joined([place, isolated(name)]), parts)
 
 
-def row_sentence(
-    match: Match, deal: Deal[Any, Any], group: GroupView, field: FieldView, *, turn: bool
+def row_sentence(  # noqa: PLR0913 - the parts of a row
+    match: Match,
+    deal: Deal[Any, Any],
+    group: GroupView,
+    field: FieldView,
+    *,
+    turn: bool,
+    past: bool = False,
 ) -> str:
     """Return a row of the pad: the player, role, answer, points and total.
 
-    ``turn`` means that this is the player's turn.
+    ``turn`` means that this is the player's turn, ``past`` that the deal has been played.
     """
-    parts = [*_role_texts(match, deal, field.seat), gettext("now") if turn else "", field.aside]
+    role = role_text(match, deal, field.seat, past=past)
+    parts = [role, gettext("now") if turn else "", field.aside]
     parts.append(_answer_text(group.label, _spoken_answer(field)))
     if field.before is not None:
         parts.append(gettext("before %(points)s", points=number(match.shown(field.before))))
@@ -133,13 +147,13 @@ def _name_with_facts(name: str, facts: list[str]) -> str:
     return str(gettext("%(name)s: %(facts)s.", name=name, facts=_joined(facts)))
 
 
-def _role_texts(match: Match, deal: Deal[Any, Any], seat: int | None) -> list[str]:
-    deals, leads = seat == deal.plan.dealer, seat == deal.plan.leader
-    if seat is None or not (deals or leads):
-        return []
-    if deals:
-        return [game_gettext(match.game, "deals, leads" if leads else "deals")]
-    return [gettext("leads")]
+def role_text(match: Match, deal: Deal[Any, Any], seat: int | None, *, past: bool) -> str:
+    """Return what a player does in ``deal`` besides playing, or did if it is ``past``."""
+    role = ROLES.get((seat == deal.plan.dealer, seat == deal.plan.leader))
+    if seat is None or role is None:
+        return ""
+    now, then = role
+    return game_gettext(match.game, then if past else now)
 
 
 def _spoken_answer(field: FieldView) -> str:
