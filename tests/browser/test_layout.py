@@ -289,3 +289,22 @@ def test_seven_rows_with_few_cards_need_no_scrolling(phone, club, screen):
     last = page.locator(".rows > .row").last.bounding_box()
     dock = page.locator(".match > .dock").bounding_box()
     assert last["y"] + last["height"] <= dock["y"] + 1
+
+
+@pytest.mark.parametrize("language", ["en-GB", "ja-JP"])
+def test_seven_rows_of_eight_numbers_fit_on_a_short_phone(phone, club, language):
+    match = club.begins("hell", AS_PEOPLE_ARE_CALLED, ladder_cards="7")
+    page = phone(of=club, viewport={"width": 360, "height": 740}, locale=language)
+    page.goto(match)
+    expect(page.locator("#entry .row")).to_have_count(7)
+    expect_rows_above_the_dock(page)
+    club.open(match).send("#entry", {**bids(1, 1, 1, 1, 1, 1, 2), "action": "next"})
+    page.goto(match)
+    expect(page.locator("#f-tricks-0")).to_be_visible()
+    expect_rows_above_the_dock(page)
+
+
+def expect_rows_above_the_dock(page):
+    last = page.locator("#entry .row").last.bounding_box()
+    assert last["y"] + last["height"] <= page.locator(".dock").bounding_box()["y"] + 1
+    assert page.evaluate(TOO_SMALL, ["#entry .rail label", 44]) == []
