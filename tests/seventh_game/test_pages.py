@@ -17,7 +17,7 @@ from tests.support.web.visitor import HTMX, Visitor, bids
 
 def test_the_game_is_listed_in_english_and_japanese(club, japanese):
     assert "Spades 4, in pairs Two against two: bid your tricks" in club.open("/new").text
-    assert "スペード 4人（2人1組） 2人対2人。トリック数を予想し" in japanese.open("/new").text
+    assert "スペード 4人（ペア） 2人対2人。トリック数を予想し" in japanese.open("/new").text
 
 
 def test_the_setup_shows_the_house_rules_of_the_game(club):
