@@ -192,6 +192,13 @@ def test_a_phone_in_landscape_shows_the_question_and_the_button(phone, club):
     expect(page.locator("#actions .lamp")).to_be_in_viewport(ratio=1)
 
 
+def test_an_error_page_in_landscape_shows_that_nothing_is_lost(phone, club):
+    page = phone(of=club, viewport={"width": 844, "height": 390})
+    page.goto("/nothing/here")
+    message = page.locator(".say").bounding_box()
+    assert message["y"] + message["height"] <= page.locator(".dock").bounding_box()["y"]
+
+
 def test_everything_fits_at_twice_the_text_size(phone, club):
     """Also the words: chips and heads grow with the letters, the sheet alone may scroll."""
     page = phone(of=club, viewport={"width": 390, "height": 844})
