@@ -195,7 +195,7 @@ def test_a_phone_in_landscape_shows_the_question_and_the_button(phone, club):
 def test_an_error_page_in_landscape_shows_that_nothing_is_lost(phone, club):
     page = phone(of=club, viewport={"width": 844, "height": 390})
     page.goto("/nothing/here")
-    message = page.locator(".say").bounding_box()
+    message = page.locator("main .say").bounding_box()
     assert message["y"] + message["height"] <= page.locator(".dock").bounding_box()["y"]
 
 
