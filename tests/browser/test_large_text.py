@@ -268,3 +268,45 @@ def test_two_counts_of_a_deal_show_whole_names(large, club):
 def test_a_link_is_shown_as_a_whole(large):
     large.goto("/link")
     assert large.evaluate(CLIPPED, "#key") == []
+
+
+@pytest.mark.parametrize("locale", ["ja-JP", "en-GB"])
+def test_names_in_kana_are_whole_at_home_and_in_the_setup_on_a_narrow_phone(phone, club, locale):
+    match = store_match(club, "hearts", ["アレクサンドラ", "クリストファー", "けんじ", "えみ"])
+    store_deal(club, match, hearts(0, 5, 5, 3, queen=3))
+    page = phone(of=club, viewport={"width": 360, "height": 740}, locale=locale)
+    page.goto("/")
+    assert "アレクサンドラ" in page.locator(".lead").inner_text()
+    assert page.evaluate(BROKEN_WORDS, ".lead") == []
+    page.goto("/new/hearts")
+    assert page.locator("#name-0").input_value() == "アレクサンドラ"
+    assert page.evaluate(CLIPPED, ".seat .field") == []
+
+
+@pytest.mark.parametrize("locale", ["ja-JP", "en-GB"])
+def test_the_labels_of_what_will_be_deleted_are_whole_on_a_narrow_phone(phone, club, locale):
+    page = phone(of=club, viewport={"width": 360, "height": 740}, locale=locale)
+    page.goto("/club/delete")
+    assert page.evaluate(CLIPPED, ".figures, .figures dt") == []
+
+
+# The messages of the shell that begin above the screen or are wider than it.
+UNREACHABLE = """
+() => {
+  const main = document.querySelector("#screen");
+  const { lang } = document.documentElement;
+  const { content } = document.querySelector(`template[lang=${lang}]`);
+  return [...content.querySelectorAll("[data-screen]")].filter((message) => {
+    main.replaceChildren(message.cloneNode(true));
+    const top = main.firstElementChild.getBoundingClientRect().top;
+    return top < 0 || main.scrollWidth > main.clientWidth;
+  }).map((message) => message.dataset.screen);
+}
+"""
+
+
+def test_every_message_of_the_offline_app_can_be_read(large, bundle):
+    large.goto("/phone")
+    large.locator("#screen [data-screen]").wait_for()
+    large.set_viewport_size({"width": 360, "height": 640})
+    assert large.evaluate(UNREACHABLE) == []
