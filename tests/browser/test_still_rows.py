@@ -105,9 +105,7 @@ def taps_and_moves_no_row(page, field, value):
 
 
 @pytest.mark.parametrize("viewport", [SMALL, LANDSCAPE])
-def test_the_first_tap_after_a_save_hides_the_strip_and_moves_no_row(
-    phone, club, saved, viewport
-):
+def test_the_first_tap_after_a_save_hides_the_strip_and_moves_no_row(phone, club, saved, viewport):
     match, field, value = saved
     page = phone(of=club, viewport=viewport)
     page.goto(match)

@@ -23,15 +23,26 @@ DAY = re.compile(r"\d{4}-\d\d-\d\d", re.ASCII)
 
 
 @dataclass(frozen=True, slots=True)
+class FaultyMatch:
+    """The game of a match with a fault, and its day and the deal, if they can be read."""
+
+    game: str
+    played_on: date | None
+    deal: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class ArchiveFault:
     """The reason why something cannot be imported, and its place: ``matches[3].log[5].entry.bids``.
 
-    ``names`` are the match's players by seat, if they have been read already.
+    ``names`` are the match's players by seat, if they have been read already. ``match`` describes
+    the match for a person.
     """
 
     place: str
     refusal: Refusal
     names: tuple[str, ...] = ()
+    match: FaultyMatch | None = None
 
 
 class ArchiveError(ValueError):

@@ -5,7 +5,7 @@ The validation does not write anything, so other writers are not blocked.
 
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import datetime
 from itertools import islice
 from typing import Any, TypeVar
@@ -13,13 +13,14 @@ from typing import Any, TypeVar
 from sqlalchemy import select
 from sqlalchemy.orm import Session
 
-from scorekeeper.match.archive.errors import ArchiveError, ArchiveFault, faulty
+from scorekeeper.match.archive.errors import ArchiveError, ArchiveFault, FaultyMatch, faulty
 from scorekeeper.match.archive.reader import KnownIds, read_match
 from scorekeeper.match.archive.work import TooMuchWork, Work
 from scorekeeper.match.model import Match
 from scorekeeper.rules.names import same_name
 from scorekeeper.rules.ruling import say
 from scorekeeper.store.archive.current_names import Renamed, with_current_names
+from scorekeeper.store.archive.faulty_match import describe
 from scorekeeper.store.archive.import_result import (
     ImportedMatch,
     ImportOutcome,
@@ -148,7 +149,8 @@ class ArchiveValidation:
             try:
                 outcome = outcome_of(match, mine, place)
             except ArchiveError as error:
-                self._faults += error.faults
+                about = FaultyMatch(match.game.slug, match.details.played_on)
+                self._faults += [replace(one, match=about) for one in error.faults]
                 continue
             self._count_outcome(outcome, match)
             self._add_rows(outcome, match, mine)
@@ -194,7 +196,7 @@ class ArchiveValidation:
             if number >= MOST_MATCHES:
                 raise faulty(place, "archive.long", say("This is too long."))
         except ArchiveError as error:
-            self._faults += error.faults
+            self._faults += [replace(one, match=describe(plain, one.place)) for one in error.faults]
             return
         self.match_ids.add(match.id)
         yield place, match

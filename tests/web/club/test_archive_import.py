@@ -224,6 +224,7 @@ def test_one_invalid_match_rejects_the_file_and_shows_its_location(club, elsewhe
     document["matches"][1]["log"][0]["entry"]["bids"] = [0, 1, 0]
     page = upload_archive(elsewhere, json.dumps(document).encode())
     assert page.status == 422
+    assert page.texts(".faulty-match") == ["Hell · Nov 21, 2026 · deal 1"]
     assert page.texts(".faults code") == ["matches[1].log[0].entry.bids[0]"]
     assert not page.has("#take-over")
     assert matches(elsewhere) == []

@@ -8,7 +8,7 @@ from typing import Any
 
 from scorekeeper.match import Match
 from scorekeeper.rules.game import Deal
-from scorekeeper.rules.ruling import Message, N_
+from scorekeeper.rules.ruling import N_, Message
 from scorekeeper.rules.sheet import totals_after
 from scorekeeper.web.platform.catalogue import gettext, ngettext
 from scorekeeper.web.views.match.deal_entry import FieldView, GroupView
