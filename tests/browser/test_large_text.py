@@ -265,6 +265,13 @@ def test_two_counts_of_a_deal_show_whole_names(large, club):
     see(large, "/conflict", within=".duel")
 
 
+def test_the_points_of_a_deal_show_whole_names(large, club):
+    match = store_match(club, "hell", FOUR)
+    store_deal(club, match, bids(1, 1, 0, 0), tricks(1, 0, 0, 0))
+    see(large, f"{match}/deals/1", within=".tell")
+    assert large.locator(".tell").evaluate("(one) => one.scrollWidth <= one.clientWidth")
+
+
 def test_a_link_is_shown_as_a_whole(large):
     large.goto("/link")
     assert large.evaluate(CLIPPED, "#key") == []
