@@ -272,6 +272,10 @@ def test_the_points_of_a_deal_show_whole_names(large, club):
     assert large.locator(".tell").evaluate("(one) => one.scrollWidth <= one.clientWidth")
 
 
+def test_the_house_rules_on_one_page_are_not_wider_than_the_screen(large):
+    see(large, "/rules/hell/card", within=".house")
+
+
 def test_a_link_is_shown_as_a_whole(large):
     large.goto("/link")
     assert large.evaluate(CLIPPED, "#key") == []
