@@ -90,6 +90,9 @@ def test_firefox_plays_offline(installed):
     installed.reload()
     app = wait_until_awake(installed)
     app.wait_for("body", "16")
+    # The archive with the modules for this is read only now.
+    workbook = app.run("fetch(`${location.pathname}/export.xlsx`).then((found) => found.status)")
+    assert workbook == 200
 
 
 @pytest.mark.usefixtures("offline")

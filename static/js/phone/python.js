@@ -6,6 +6,7 @@ const SYNC = "scorekeeper.offline.sync";
 const DATA = "/data";
 const ARCHIVES = ["packages.zip", "app.zip"];
 const LIBRARY = "python_stdlib.zip";
+const OK = 200;
 
 const GLUE = `
 def with_python_types(answer):
@@ -24,19 +25,26 @@ const started = (promise) => {
   return promise;
 };
 
-// Starts fetching the parts at `base` that every start needs.
-export const fetchParts = (base) => {
-  const part = (name) => new URL(name, base).href;
-  return {
-    base,
-    pyodide: started(import(part("pyodide.mjs"))),
-    module: started(import(part("pyodide.asm.mjs"))),
-    archives: started(Promise.all(ARCHIVES.map((name) => bytesOf(part(name))))),
-  };
+// Python imports synchronously.
+const bytesAtOnce = (address) => {
+  const request = new XMLHttpRequest();
+  request.open("GET", address, false);
+  request.responseType = "arraybuffer";
+  request.send();
+  if (request.status !== OK) throw new Error(`${address}: ${request.status}`);
+  return new Uint8Array(request.response);
 };
 
+// Starts fetching the parts at `base` that every start needs.
+export const fetchParts = (base) => ({
+  base,
+  pyodide: started(import(new URL("pyodide.mjs", base).href)),
+  module: started(import(new URL("pyodide.asm.mjs", base).href)),
+});
+
 // A start from a snapshot imports nothing of the standard library before it responds. pyodide would
-// wait for the library and copy it, so it gets a small file in its place.
+// wait for the library and copy it, so it gets a small file in its place. The archives are read if a
+// page imports a module that the snapshot does not have.
 const fromSnapshot = (base, snapshot) => ({
   _loadSnapshot: snapshot.head,
   _memorySize: snapshot.size,
@@ -45,8 +53,9 @@ const fromSnapshot = (base, snapshot) => ({
 });
 
 // Starts Python from `parts`: from the `snapshot`, or in a way that allows to make one.
-export const boot = async ({ base, pyodide, module, archives }, { snapshot, forSnapshot = false }) => {
-  const library = snapshot ? started(bytesOf(new URL(LIBRARY, base).href)) : null;
+export const boot = async ({ base, pyodide, module }, { snapshot, forSnapshot = false }) => {
+  const part = (name) => new URL(name, base).href;
+  const fetched = started(Promise.all((snapshot ? [LIBRARY] : ARCHIVES).map((name) => bytesOf(part(name)))));
   const { loadPyodide } = await pyodide;
   const python = await loadPyodide({
     indexURL: base,
@@ -58,9 +67,14 @@ export const boot = async ({ base, pyodide, module, archives }, { snapshot, forS
     ...(forSnapshot ? { _makeSnapshot: true } : {}),
   });
   const site = python.runPython("import site; site.getsitepackages()[0]");
-  mountZips(python.FS, await archives, site);
-  if (snapshot) putLibrary(python.FS, await library);
-  else python.runPython("import importlib; importlib.invalidate_caches()");
+  const found = await fetched;
+  if (snapshot) {
+    mountZips(python.FS, () => ARCHIVES.map((name) => bytesAtOnce(part(name))), site);
+    putLibrary(python.FS, ...found);
+  } else {
+    mountZips(python.FS, () => found, site);
+    python.runPython("import importlib; importlib.invalidate_caches()");
+  }
   return python;
 };
 

@@ -3,14 +3,24 @@
 const END = 0x06054b50;
 const END_SIZE = 22;
 const STORED = 0;
+const IN_OUT = 29;
 
-// Puts every file of the zips `all` below `folder` at the first access. A start from a memory
-// snapshot accesses none. The files are views of the zips' bytes.
-export const mountZips = (FS, all, folder) => {
+// Puts every file of the zips that `read` returns below `folder` at the first access. A start from
+// a memory snapshot accesses none. The files are views of the zips' bytes.
+export const mountZips = (FS, read, folder) => {
   FS.mkdirTree(folder);
   const { node } = FS.lookupPath(folder);
   const own = node.node_ops;
+  // Python raises an error if the browser has deleted the zips. The next access tries again.
+  const readAll = () => {
+    try {
+      return read();
+    } catch {
+      throw new FS.ErrnoError(IN_OUT);
+    }
+  };
   const unpacked = () => {
+    const all = readAll();
     node.node_ops = own;
     for (const bytes of all) unpack(FS, bytes, folder);
   };

@@ -42,3 +42,7 @@ def test_a_slow_browser_is_not_taken_for_another_tab():
 
 def test_a_tab_that_holds_the_lock_keeps_it():
     assert told("tab_lock", "held") == [False, 1]
+
+
+def test_archives_that_cannot_be_read_are_an_error_of_the_disk_and_read_again():
+    assert told("zip") == [0, 29, ["scorekeeper"], ["scorekeeper"], 2]

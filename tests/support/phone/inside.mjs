@@ -14,8 +14,8 @@ const python = await loadPyodide({
   ...(how === "load" ? { _loadSnapshot: new Uint8Array(readFileSync(image)) } : {}),
 });
 const site = python.runPython("import site; site.getsitepackages()[0]");
-const archives = ["packages", "app"].map((name) => new Uint8Array(readFileSync(`${parts}/${name}.zip`)));
-mountZips(python.FS, archives, site);
+const read = (name) => new Uint8Array(readFileSync(`${parts}/${name}.zip`));
+mountZips(python.FS, () => ["packages", "app"].map(read), site);
 python.runPython("import importlib; importlib.invalidate_caches()");
 if (how !== "make") {
   python.FS.mkdirTree("/data");
