@@ -30,7 +30,7 @@ ONE_OF_EACH = """
 def test_axe_finds_nothing_in_the_rules_and_at_the_referee(phone, club):
     match = store_match(club, "napoleon", FIVE)
     japanese = AxeChecker(phone(of=club, axe=True))
-    japanese.page.goto("/rules/whist?rank=A&rank=K")
+    japanese.page.goto("/rules/whist?rank=A&rank=K&others=on")
     japanese.page.evaluate(OPENED)
     japanese.finds_nothing_but_colours()
     # What is painted behind every word takes long to find, and is the same behind its like.
@@ -71,6 +71,18 @@ def test_rules_are_searched_while_typing(phone):
     best.locator("h2 a").tap()
     expect(page).to_have_url(re.compile("/rules/hearts#H-8$"))
     expect(page.locator("[id='H-8'] h3")).to_be_in_viewport()
+
+
+def test_the_rules_of_other_tables_appear_where_they_are_opened(phone):
+    page = phone(locale="en-GB")
+    page.goto("/rules/hell")
+    others = page.locator("details.others")
+    expect(others.locator("article")).to_have_count(0)
+    page.locator("details.others > summary").tap()
+    expect(others.locator("article")).to_have_count(18)
+    expect(others.locator("article").first).to_be_in_viewport()
+    page.locator("details.others > summary").tap()
+    expect(others.locator("article").first).to_be_hidden()
 
 
 @pytest.mark.parametrize("javascript", [True, False], ids=["js", "no-js"])

@@ -71,7 +71,11 @@ def index_questions(slug: str) -> tuple[str, HTTPStatus]:
 @blueprint.get("/rules/<slug>")
 @auth.open_to_all
 def show_game(slug: str) -> str:
-    """Show a game's rulebook for a preset, followed by the rules of other tables."""
+    """Show a game's rulebook for a preset.
+
+    The rules of other tables follow in a search, or if the request has the argument ``others``. The
+    page asks for them when somebody opens them.
+    """
     game, table = requested_table(slug)
     return _page(game, table, None)
 
@@ -102,6 +106,7 @@ def card_of_match(match_id: str) -> str:
 
 def _page(game: AnyGame, table: Table[Any], match: Match | None) -> str:
     query = search_results.requested_words()
+    whole = match is None and bool(query or "others" in request.args)
     book = read_book(game, str(get_locale()))
     template = "rulebook/_rulebook.html" if book and _is_search_swap() else "rulebook/rulebook.html"
     name = own_name(match) if match else ""
@@ -111,7 +116,7 @@ def _page(game: AnyGame, table: Table[Any], match: Match | None) -> str:
         table=table,
         match=match,
         query=query,
-        book=book_view(game, book, table, query, whole=match is None) if book else None,
+        book=book_view(game, book, table, query, whole=whole) if book else None,
         preset=preset_name(game, table),
         preset_label=name or preset_of(game, table.options),
         rules=rules_in_words(game, table),

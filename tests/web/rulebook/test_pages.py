@@ -230,7 +230,24 @@ def test_an_option_changes_only_the_text_of_its_rule(club):
 def test_a_match_shows_only_the_rules_that_its_table_plays(club):
     match = club.open(f"{store_match(club, 'hearts', FOUR)}/rules")
     assert not match.has("details.others")
-    assert club.open("/rules/hearts").has("details.others article.rule")
+    assert club.open("/rules/hearts").has("details.others")
+
+
+def test_the_rules_of_other_tables_are_sent_when_somebody_opens_them(app):
+    visitor = Visitor(app)
+    first = visitor.open("/rules/hell?preset=oh_hell&seats=4")
+    assert not first.has("details.others article")
+    link = first.one("details.others a")["href"]
+    assert link == "/rules/hell?preset=oh_hell&seats=4&others=on#others"
+    assert first.one("details.others")["hx-get"] == link.removesuffix("#others")
+    assert visitor.open(link.removesuffix("#others")).has("details.others[open] article.rule")
+
+
+def test_a_rule_that_only_other_tables_play_has_its_place_and_a_link(app):
+    visitor = Visitor(app)
+    link = visitor.open("/rules/hearts").one("a[id='11']")["href"]
+    address, anchor = link.split("#")
+    assert visitor.open(address).has(f"details.others article[id='{anchor}']")
 
 
 def test_a_match_and_its_rulebook_link_to_each_other(club):

@@ -47,7 +47,8 @@ class SectionView:
 class BookView:
     """The page: the rules of this table, then those of other tables (``others``).
 
-    ``absent`` are the ids that do not apply at this table. ``found`` is the number of search
+    ``has_more`` is true if there are rules of other tables that the page leaves out. ``absent`` are
+    the ids that do not apply at this table. ``found`` is the number of search
     results. ``sources`` is shown even during a search; its paragraph ``legend`` explains the
     sources. ``differs`` is the first rule on which tables differ.
     """
@@ -56,6 +57,7 @@ class BookView:
     intro: str
     sections: tuple[SectionView, ...]
     others: tuple[RuleView, ...]
+    has_more: bool
     absent: tuple[str, ...]
     query: str
     found: int
@@ -132,6 +134,8 @@ def book_view(
         legend=legend,
         differs=next((rule for rule in book.ids if rules.CITED.fullmatch(rule)), ""),
         others=_other_views(game, other_hits.items, new),
+        has_more=not whole
+        and any(not rules.applies(item, table.options, table.seats) for item in book.items),
         absent=tuple(rule for rule in book.ids if rule not in new),
         query=query,
         found=len(hits.items) + len(other_hits.items),
