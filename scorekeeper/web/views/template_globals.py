@@ -117,7 +117,6 @@ TEXT_FILTERS = {
     "inline_markup": rule_links.inline_markup,
     "without_label_brackets": rule_links.without_label_brackets,
     "first_sentence": rule_links.first_sentence,
-    "source_link": rule_links.source_link,
 }
 
 OF_A_MATCH = {
