@@ -130,16 +130,21 @@ const refill = async () => {
 
 // --------------------------------------------------------------------------------------- start
 
-const open = async (asked = owner.acquire()) => {
+// An early start, with a promise of its `ownership`, has looked for an update.
+const open = async (ownership) => {
   if (!shown) screens.show("opening");
   setState("opening");
-  await start(await asked);
+  await (ownership ? start(await ownership) : startNewest(await owner.acquire()));
+};
+
+// Switches to a new build before anything of the old one is opened.
+const startNewest = async (isOwner) => {
+  if (isOwner && (await switchBuild())) return location.reload();
+  await start(isOwner);
 };
 
 const start = async (isOwner) => {
   if (!isOwner) return showElsewhere();
-  // Switch to a new build before anything of the old one is opened.
-  if (await switchBuild()) return location.reload();
   const hasData = Boolean(await builds.read("data"));
   link.start(build.build, { hasData }, handleMessage);
   if (!shown) await showLast();
@@ -307,7 +312,7 @@ const showElsewhere = () => stop("elsewhere", { take: take });
 const take = async () => {
   screens.show("opening");
   const isOwner = await owner.takeOver();
-  if (isOwner) return start(true);
+  if (isOwner) return startNewest(true);
   stop("frozen", { take: take });
 };
 
