@@ -6,7 +6,6 @@ const SYNC = "scorekeeper.offline.sync";
 const DATA = "/data";
 const ARCHIVES = ["packages.zip", "app.zip"];
 const LIBRARY = "python_stdlib.zip";
-const OK = 200;
 
 const GLUE = `
 def with_python_types(answer):
@@ -25,22 +24,21 @@ const started = (promise) => {
   return promise;
 };
 
+// Archives are blobs, which a browser keeps outside of the page's memory.
+const blobOf = async (address) => (await fetch(address)).blob();
 // Python imports synchronously.
-const bytesAtOnce = (address) => {
-  const request = new XMLHttpRequest();
-  request.open("GET", address, false);
-  request.responseType = "arraybuffer";
-  request.send();
-  if (request.status !== OK) throw new Error(`${address}: ${request.status}`);
-  return new Uint8Array(request.response);
-};
+const bytesIn = (blob) => new Uint8Array(new FileReaderSync().readAsArrayBuffer(blob));
 
 // Starts fetching the parts at `base` that every start needs.
-export const fetchParts = (base) => ({
-  base,
-  pyodide: started(import(new URL("pyodide.mjs", base).href)),
-  module: started(import(new URL("pyodide.asm.mjs", base).href)),
-});
+export const fetchParts = (base) => {
+  const part = (name) => new URL(name, base).href;
+  return {
+    base,
+    pyodide: started(import(part("pyodide.mjs"))),
+    module: started(import(part("pyodide.asm.mjs"))),
+    archives: started(Promise.all(ARCHIVES.map((name) => blobOf(part(name))))),
+  };
+};
 
 // A start from a snapshot imports nothing of the standard library before it responds. pyodide would
 // wait for the library and copy it, so it gets a small file in its place. The archives are read if a
@@ -53,9 +51,8 @@ const fromSnapshot = (base, snapshot) => ({
 });
 
 // Starts Python from `parts`: from the `snapshot`, or in a way that allows to make one.
-export const boot = async ({ base, pyodide, module }, { snapshot, forSnapshot = false }) => {
-  const part = (name) => new URL(name, base).href;
-  const fetched = started(Promise.all((snapshot ? [LIBRARY] : ARCHIVES).map((name) => bytesOf(part(name)))));
+export const boot = async ({ base, pyodide, module, archives }, { snapshot, forSnapshot = false }) => {
+  const library = snapshot ? started(bytesOf(new URL(LIBRARY, base).href)) : null;
   const { loadPyodide } = await pyodide;
   const python = await loadPyodide({
     indexURL: base,
@@ -67,14 +64,10 @@ export const boot = async ({ base, pyodide, module }, { snapshot, forSnapshot = 
     ...(forSnapshot ? { _makeSnapshot: true } : {}),
   });
   const site = python.runPython("import site; site.getsitepackages()[0]");
-  const found = await fetched;
-  if (snapshot) {
-    mountZips(python.FS, () => ARCHIVES.map((name) => bytesAtOnce(part(name))), site);
-    putLibrary(python.FS, ...found);
-  } else {
-    mountZips(python.FS, () => found, site);
-    python.runPython("import importlib; importlib.invalidate_caches()");
-  }
+  const zips = await archives;
+  mountZips(python.FS, () => zips.map(bytesIn), site);
+  if (snapshot) putLibrary(python.FS, await library);
+  else python.runPython("import importlib; importlib.invalidate_caches()");
   return python;
 };
 
