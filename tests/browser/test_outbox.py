@@ -348,7 +348,25 @@ def test_entries_after_a_conflict_are_shown_but_not_sent(phone, club, hearts_mat
     stuck = thumb.page.locator(".refused li")
     expect(stuck.locator(".doing")).to_contain_text("第1ディールを取り消す")
     assert club.open(hearts_match).totals() == [26, 26, 0]
+    # The page explains the conflict, so the notice waits for a tap on its icon.
+    expect(thumb.page.locator("#outbox")).to_be_hidden()
+    thumb.tap("#sync-status")
     stuck.locator("[data-do=away]").tap()
+    expect(thumb.page.locator("#outbox")).to_be_hidden()
+
+
+def test_taps_faster_than_the_connection_are_all_in_the_comparison(thumb, club, hearts_match):
+    held = []
+    # The function is one of ours, for Playwright leaves a mark at it.
+    thumb.page.route("**/deals/1", lambda tap: held.append(tap), times=1)  # noqa: PLW0108
+    play(thumb)
+    wait_until(lambda: held)
+    store_deal(club, hearts_match, hearts(0, 13, 0, queen=0))
+    held[0].continue_()
+    expect(thumb.page.locator(".duel tbody tr")).to_have_count(3)
+    expect_sent(thumb.page)
+    expect_tapped(thumb.page, "f-hearts-0-6", "f-hearts-1-4", "f-spade_queen-1")
+    expect(thumb.page.locator(".refused li")).to_have_count(0)
     expect(thumb.page.locator("#outbox")).to_be_hidden()
 
 
@@ -776,6 +794,7 @@ def test_deals_after_a_deal_of_another_phone_are_shown_before_they_are_saved(
     expect(thumb.page.locator(".duel tbody tr")).to_have_count(3)
     slip = thumb.page.locator(".refused li")
     expect(slip).to_have_count(1)
+    expect(slip).to_be_hidden()
     thumb.page.goto(hearts_match)
     slip.locator("[data-do=again]").tap()
     # It was entered without knowing the first deal, so it is shown before it is saved.

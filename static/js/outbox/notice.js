@@ -99,7 +99,9 @@ const drawNotice = (late, stuck) => {
   const install = one(".install", box);
   if (install) install.hidden = late.length > 0 || stuck.length > 0 || !hasWaited;
   const offers = install && wasJustSent() && root.classList.contains("installable");
-  const mustBeRead = stuck.length || (late.length && keepsNothing());
+  // A page with both versions of a deal is read first; its explanation stays uncovered.
+  const isExplained = one(".duel");
+  const mustBeRead = (stuck.length && !isExplained) || (late.length && keepsNothing());
   box.hidden = !isOpen && !mustBeRead && !offers && !pageLater;
   one(".say", box).hidden = stuck.length && !late.length && !pageLater;
   setIcon(box, state);

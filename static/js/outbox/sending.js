@@ -2,7 +2,8 @@
 import { pressOver } from "../press.js";
 import { isAwaited, show } from "./responses.js";
 import {
-  KEY, change, changeLaterDeals, changed, conclude, list, outdateLaterDeals, setSending, waiting,
+  KEY, change, changeLaterDeals, changed, conclude, isContinued, list, outdateLaterDeals, setSending,
+  waiting,
 } from "./storage.js";
 
 const PATIENCE = 30_000;
@@ -122,7 +123,10 @@ const settle = async (write, { response, text }) => {
   const isSaved = status === SAVED;
   const isElsewhere = status === CONFLICT && isInPage(write, text) && !text.includes(SAME_DEAL);
   if (isElsewhere) outdateLaterDeals(write);
-  const isShown = SHOWN.includes(status) && isAwaited(write, response) && isInPage(write, text);
+  // The conflict is shown with all taps, so the response to the last one shows it.
+  const isLast = status !== CONFLICT || !isContinued(write);
+  const isShown =
+    isLast && SHOWN.includes(status) && isAwaited(write, response) && isInPage(write, text);
   if (isSaved || isShown) {
     // In a dispute, the page asks which phone is right before it sends anything else.
     conclude(write, [], !isSaved && status !== DISPUTED);

@@ -139,21 +139,33 @@ export const add = (write) => {
   return true;
 };
 
-// Replaces an answered write by `left`. If it `holdsBack`, later writes to the match are not sent
-// but shown, because they were made without knowing the result. A refused write of a form is
-// dropped if the form's next write is waiting, because that one contains all values.
-export const conclude = (done, left, holdsBack) => {
+// The writes to the match that wait after `write`.
+const behind = (write) => {
   const all = list();
-  const at = all.findIndex((write) => write.id === done.id);
-  const behind = all.filter(
-    (write, place) => place > at && isWaiting(write) && isOfMatch(write, done.to, done.fields.club),
+  const later = all.slice(all.findIndex(({ id }) => id === write.id) + 1);
+  return later.filter(
+    (other) => isWaiting(other) && isOfMatch(other, write.to, write.fields.club),
   );
-  const goesOn = left.length && behind[0] && covers(behind[0], left[0]);
+};
+
+// Whether the next write of the same form waits: it contains all values of `tap`.
+export const isContinued = (tap) => {
+  const [next] = behind(tap);
+  return Boolean(next && tap.tap && isOfSameForm(tap, next));
+};
+
+// Replaces an answered write by `left`. If it `holdsBack`, later writes to the match are not sent
+// but shown, because they were made without knowing the result. A refused tap is dropped if it
+// `isContinued`.
+export const conclude = (done, left, holdsBack) => {
+  const held = behind(done);
+  const goesOn = left.length && isContinued(done);
   store(
-    all.flatMap((write) => {
+    list().flatMap((write) => {
       if (write.id === done.id) return goesOn ? [] : left;
       if (covers(done, write)) return [];
-      return holdsBack && !goesOn && behind.includes(write) ? { ...write, state: "behind" } : write;
+      const waits = holdsBack && !goesOn && held.some(({ id }) => id === write.id);
+      return waits ? { ...write, state: "behind" } : write;
     }),
   );
 };
