@@ -370,6 +370,17 @@ def test_taps_faster_than_the_connection_are_all_in_the_comparison(thumb, club, 
     expect(thumb.page.locator("#outbox")).to_be_hidden()
 
 
+def test_an_unfinished_count_is_open_below_the_deal_of_another_phone(thumb, club, hearts_match):
+    offline(thumb)
+    thumb.chip("hearts.0", 6)
+    expect_kept(thumb.page, 1)
+    store_deal(club, hearts_match, hearts(0, 13, 0, queen=0))
+    offline(thumb, yes=False)
+    expect(thumb.page.locator(".duel thead label")).to_have_text(["スコア表"])
+    expect(thumb.page.locator("#entry")).to_be_visible()
+    expect(thumb.page.locator("#f-hearts-0-6")).to_be_checked()
+
+
 def test_a_phone_without_a_valid_link_shows_an_error_and_the_unsent_deal(thumb, club, hearts_match):
     thumb.page.context.clear_cookies()
     play(thumb)
