@@ -494,6 +494,8 @@ def test_tricks_must_add_up_to_the_hand_size():
     found = wrong(deal_of(5), entry((0, 1, 0, 2), (1, 1, 0, 2)))
     assert faults(found) == [("tricks", "hell.tricks_sum")]
     assert english(found[0].message) == "The tricks add up to 4, but 5 were played."
+    found = wrong(deal_of(1), entry((0, 0, 0, 0), (0, 0, 0, 0)))
+    assert english(found[0].message) == "The tricks add up to 0, but 1 was played."
 
 
 @pytest.mark.parametrize("taken", [-1, 6])

@@ -13,7 +13,7 @@ from scorekeeper.rules.likely_mistake import (
     find_likely_mistakes,
     with_likely_mistakes,
 )
-from scorekeeper.rules.ruling import LikelyMistake, Player, Refusal, gap, refuse, say
+from scorekeeper.rules.ruling import LikelyMistake, Player, Refusal, gap, refuse, say, say_n
 
 Written = tuple[int | None, ...]
 
@@ -81,8 +81,12 @@ def _check_tricks_sum(cards: int, bids: Written, tricks: Written) -> list[Refusa
     # While a number is missing, the sum is only wrong if it is too high.
     if total == cards or (None in tricks and total < cards):
         return []
-    message = say(
-        "The tricks add up to {total}, but {cards} were played.", total=total, cards=cards
+    message = say_n(
+        "The tricks add up to {total}, but {cards} was played.",
+        "The tricks add up to {total}, but {cards} were played.",
+        n=cards,
+        total=total,
+        cards=cards,
     )
     refusal = refuse("hell.tricks_sum", message, field="tricks")
     return [

@@ -135,7 +135,7 @@ def test_tricks_that_do_not_add_up_are_refused(table, hell, language):
     page = end(table.open(hell), bids(1, 1, 0)).onward
     page = end(page, tricks(1, 1, 0))
     assert page.status == 422
-    add_up = "The tricks add up to {total}, but {cards} were played."
+    add_up = "The tricks add up to {total}, but {cards} was played."
     said = sentence(language, add_up, total=2, cards=1)
     assert [one for one in page.errors if one.startswith(said)]
     assert page.tapped() == {"tricks.0": "1", "tricks.1": "1", "tricks.2": "0"}
@@ -584,7 +584,7 @@ def test_a_correction_is_checked_like_a_new_deal(table, hell, language):
     page = end(table.open(f"{hell}/deals/1/correct"), {**bids(0, 1, 0), **tricks(1, 1, 0)})
     assert page.status == 422
     barred = "The dealer may not bid {bid}: {sum} + {bid} makes {cards}."
-    add_up = "The tricks add up to {total}, but {cards} were played."
+    add_up = "The tricks add up to {total}, but {cards} was played."
     assert page.errors == [
         sentence(language, barred, bid=0, sum=1, cards=1),
         likely_slip(language, sentence(language, add_up, total=2, cards=1), "Aki", 1, 0),
