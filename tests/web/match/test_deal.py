@@ -901,3 +901,19 @@ def test_a_revoke_costs_three_tricks_by_house_rule(club):
     club.writes(match, facts)
     page = club.writes(match, facts).onward
     assert "Aki and Chika win the rubber" in page.sheet.text
+
+
+def test_a_misdeal_and_its_undo_are_reported_on_the_pad(club, match):
+    pad = club.open(f"{match}/misdeal").send("#misdeal").onward
+    assert pad.one("#changed b").text == "Misdeal in deal 3"
+    pad = pad.send("#undo").onward
+    assert pad.one("#changed b").text == "Undone: Misdeal in deal 3"
+
+
+def test_a_redeal_and_changed_house_rules_are_reported_on_the_pad(club, match):
+    napoleon = store_match(club, "napoleon", FOUR)
+    pad = club.open(f"{napoleon}/menu").send(f"form[action={napoleon}/throw-in]").onward
+    assert pad.one("#changed b").text == "Deal 1 redealt"
+    rules = club.open(f"{match}/house-rules")
+    pad = rules.send("#setup", {"options.scoring": "squares", "action": "change"}).onward
+    assert pad.one("#changed b").text == "House rules changed from deal 3"

@@ -4,9 +4,11 @@ from typing import NamedTuple
 
 from scorekeeper.match import Match, StoredEvent
 from scorekeeper.match.events.adjustments import AdjustmentDropped, PointsAdjusted
-from scorekeeper.match.events.deals import DealCorrected, DealRecorded
+from scorekeeper.match.events.deals import DealCorrected, DealRecorded, HandThrownIn
 from scorekeeper.match.events.endings import MatchFinished, MatchReopened
 from scorekeeper.match.events.event import fold_events
+from scorekeeper.match.events.house_rules import HouseRulesChanged
+from scorekeeper.match.events.misdeals import MisdealRecorded
 from scorekeeper.match.events.pauses import MatchGivenUp, MatchTakenUp
 from scorekeeper.web.platform.catalogue import gettext
 from scorekeeper.web.views.events.registry import WORDS
@@ -14,6 +16,14 @@ from scorekeeper.web.views.events.seating import OF_PEOPLE
 from scorekeeper.web.views.match.standings import side_names
 
 NAME_THE_END = (MatchFinished, MatchReopened, MatchGivenUp, MatchTakenUp)
+ON_THE_PAD = (
+    DealCorrected,
+    PointsAdjusted,
+    MisdealRecorded,
+    HandThrownIn,
+    HouseRulesChanged,
+    *OF_PEOPLE,
+)
 MOVES_TOTALS = (DealCorrected, PointsAdjusted, AdjustmentDropped)
 
 
@@ -78,8 +88,7 @@ def has_news(match: Match) -> bool:
     last = match.lines[-1] if match.lines else None
     if last is None or just_saved(match):
         return False
-    by_itself = isinstance(last.event, (DealCorrected, PointsAdjusted, *OF_PEOPLE))
-    return by_itself or last.undoes is not None or ended_or_reopened(match)
+    return isinstance(last.event, ON_THE_PAD) or last.undoes is not None or ended_or_reopened(match)
 
 
 def just_saved(match: Match) -> bool:
