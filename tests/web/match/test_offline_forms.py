@@ -38,6 +38,14 @@ def test_the_forms_follow_the_schedule(club):
     assert dealers == [THREE[1], THREE[2], THREE[0]]
 
 
+def test_the_rows_of_a_form_speak_no_answer_or_total_that_the_page_may_change(club):
+    match = store_match(club, "hell", THREE, ladder_cards=[1, 2])
+    store_deal(club, match, bids(1, 0, 1), tricks(1, 0, 0))
+    form = blank(club, match)[2]
+    said = form.texts("#entry .row > .visually-hidden")
+    assert said[:3] == ["Chika: Bids.", "Aki: Bids.", "Ben: deals, leads, Bids."]
+
+
 def test_a_form_asks_all_questions_of_a_deal_and_requires_those_without_an_answer(club):
     match = store_match(club, "hell", THREE, ladder_cards=[2, 3])
     asked = questions(blank(club, match)[1])["required"]

@@ -117,13 +117,17 @@ def row_sentence(  # noqa: PLR0913 - the parts of a row
     *,
     turn: bool,
     past: bool = False,
+    blank: bool = False,
 ) -> str:
     """Return a row of the pad: the player, role, answer, points and total.
 
-    ``turn`` means that this is the player's turn, ``past`` that the deal has been played.
+    ``turn`` means that this is the player's turn, ``past`` that the deal has been played. Answer
+    and total of a ``blank`` form are left out, because the page changes both without a connection.
     """
     role = role_text(match, deal, field.seat, past=past)
     parts = [role, gettext("now") if turn else "", field.aside]
+    if blank:
+        return _name_with_facts(isolated(field.label), [*parts, str(group.label)])
     parts.append(_answer_text(group.label, _spoken_answer(field)))
     if field.before is not None:
         parts.append(gettext("before %(points)s", points=number(match.shown(field.before))))
