@@ -227,6 +227,7 @@ export const start = () => {
   // The swap may have replaced the page by another one.
   addEventListener("htmx:after:swap", (event) => {
     if (event.detail?.ctx?.live || !pulse()) return;
+    goneSince = 0; // the server has just responded
     showStatus();
     if (!timer) scheduleNext();
   });

@@ -370,6 +370,22 @@ def test_taps_faster_than_the_connection_are_all_in_the_comparison(thumb, club, 
     expect(thumb.page.locator("#outbox")).to_be_hidden()
 
 
+def test_the_pad_after_a_conflict_is_not_called_offline(thumb, club, hearts_match):
+    offline(thumb)
+    expect(thumb.page.locator("#pulse .offline")).to_be_visible()
+    play(thumb)
+    thumb.go()
+    expect_kept(thumb.page, 1)
+    store_deal(club, hearts_match, hearts(0, 13, 0, queen=0))
+    # The response to the choice comes before the next poll.
+    thumb.page.route(re.compile("/live"), lambda poll: poll.abort())
+    offline(thumb, yes=False)
+    expect(thumb.page.locator(".duel tbody tr")).to_have_count(3)
+    thumb.go()
+    expect(thumb.page.locator("#entry")).to_have_attribute("data-deal", "2")
+    expect(thumb.page.locator("#pulse .offline")).to_be_hidden(timeout=500)
+
+
 def test_an_unfinished_count_is_open_below_the_deal_of_another_phone(thumb, club, hearts_match):
     offline(thumb)
     thumb.chip("hearts.0", 6)
