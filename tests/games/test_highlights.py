@@ -213,6 +213,19 @@ def test_napoleon_highlights_the_highest_contract_made():
     assert found["Most pictures in a deal"] == ("10", (0,), "deal 1", 1)
 
 
+def test_pictures_of_a_deal_that_was_stopped_are_no_record():
+    # "Contract made" enters the number that was bid as Napoleon's own.
+    stopped = napoleon(0, 13, "S", [13, 0, 0, 0, 0], 1, stopped=True)
+    played = napoleon(1, 13, "H", [4, 9, 4, 2, 1], 0)
+    assert named("napoleon", 5, stopped, played)["Most pictures in a deal"] == (
+        "9",
+        (1,),
+        "deal 2",
+        2,
+    )
+    assert "Most pictures in a deal" not in named("napoleon", 5, stopped, stopped)
+
+
 def test_napoleon_highlights_contracts_made_alone_and_with_every_picture():
     found = named(
         "napoleon",

@@ -52,5 +52,7 @@ def _pictures_by_deal_and_seat(rows: Sequence[NapoleonRow]) -> list[tuple[int, i
     return [
         (pictures or 0, row.deal.plan.number, seat)
         for row in rows
+        # Nobody counts all pictures of a deal that was stopped.
+        if not row.entry.stopped
         for seat, pictures in enumerate(row.entry.pictures)
     ]
