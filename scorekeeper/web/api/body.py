@@ -83,8 +83,9 @@ def _fault(error: Any) -> FaultAnswer:
 
 
 def _json_text(value: Any) -> str:
-    # Pydantic quotes names as Python does, with an English "or".
-    return re.sub(r"' or '", "', '", str(value)).replace("'", '"')
+    # Pydantic writes names and booleans as Python does, with an English "or".
+    text = re.sub(r"' or '", "', '", str(value)).replace("'", '"')
+    return re.sub(r"\b(True|False)\b", lambda found: found[0].lower(), text)
 
 
 def _pointer(path: tuple[str | int, ...]) -> str:

@@ -41,6 +41,11 @@ def test_the_baseline_request_succeeds(api):
             "/options/hook",
             'Expected one of: true, false, "not_with_one_card", "not_in_last_deal".',
         ),
+        (
+            {"options": {"hook": "maybe"}},
+            "/options/hook",
+            'Expected one of: true, false, "not_with_one_card", "not_in_last_deal".',
+        ),
         ({"options": {"peek": True}}, "/options/peek", "There is no field with this name."),
         (
             {"options": {"direction": "up"}},
