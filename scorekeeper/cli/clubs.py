@@ -57,7 +57,12 @@ def find_club(session: Any, wanted: str | None) -> store.clubs.Club:
         found = by_id or [club for club in found if club.name == wanted]
     if len(found) == 1:
         return found[0]
-    which = "there is more than one such group" if found else "there is no such group"
+    if not found:
+        which = "there is no such group"
+    elif wanted is None:
+        which = "choose a group with --group"
+    else:
+        which = "there is more than one such group"
     raise UserError(f"{which}: see `scorekeeper clubs`")
 
 

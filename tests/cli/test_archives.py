@@ -128,6 +128,8 @@ def test_a_group_is_chosen_by_its_name_or_its_id(pad, file, database):
     Pad.begin(pad.store)
     two = error_line("import", file, "--database", database, "--group", "Thursday")
     assert two == "scorekeeper: there is more than one such group: see `scorekeeper clubs`\n"
+    unnamed = error_line("export", "--database", database)
+    assert unnamed == "scorekeeper: choose a group with --group: see `scorekeeper clubs`\n"
     none = error_line("export", "--database", database, "--group", "Friday")
     assert none == "scorekeeper: there is no such group: see `scorekeeper clubs`\n"
     assert done("import", file, "--database", database, "--group", pad.club_id)
