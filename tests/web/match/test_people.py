@@ -361,3 +361,17 @@ def test_every_page_of_a_match_opens_after_players_have_changed(club, begin):
     club.open(f"{match}/menu").send(f"form[action={match}/finish]")
     answers = {page: club.open(match + page).status for page in ("", "/players", "/table")}
     assert {page: status for page, status in answers.items() if status != 200} == {}
+
+
+def test_each_change_before_one_deal_reports_only_its_own_scores_and_people(club, hell):
+    changes(club, hell, do="join", name="Eve")
+    rests = changes(club, hell, do="rest", who=1)
+    assert rests.one("#changed b").text == "From deal 2: Ben sits out"
+    back = changes(club, hell, do="back", who=1)
+    assert back.one("#changed b").text == "From deal 2: Ben is back"
+    leaves = changes(club, hell, do="leave", who=0)
+    assert leaves.one("#changed b").text == "From deal 2: Aki leaves"
+    handed = changes(club, hell, {"name": "Zoe", "start": "taken"}, do="hand", who=2)
+    assert handed.one("#changed b").text == "From deal 2: Zoe takes over from Chika"
+    together = "Zoe takes over from Chika, Eve joins, Aki leaves, with 0 points"
+    assert together in club.open(f"{hell}/sheet").text

@@ -49,7 +49,9 @@ def long_text(match: Match, stored: StoredEvent) -> str:
     was, now = _seating_before_and_after(match, first)
     texts = list(_change_texts(match, was, now)) or [gettext("New seats")]
     texts += [
-        one for one in (_starting_score_text(match, now), _neighbours_text(match, was, now)) if one
+        one
+        for one in (_starting_score_text(match, was, now), _neighbours_text(match, was, now))
+        if one
     ]
     what = gettext(", ").join(texts)
     return gettext("From deal %(number)s: %(what)s", number=first.deal, what=what)
@@ -61,7 +63,7 @@ def each_seating(match: Match) -> Iterator[tuple[int, str, Seated]]:
     for written in in_force(match.log_state.seatings):
         now = written.what
         texts = list(_change_texts(match, was, now)) or [gettext("New seats")]
-        texts += [one for one in (_starting_score_text(match, now),) if one]
+        texts += [one for one in (_starting_score_text(match, was, now),) if one]
         yield written.first, gettext(", ").join(texts), now
         was = now
 
@@ -101,9 +103,12 @@ def seat_change(was: Seated, now: Seated) -> SeatChange:
 def _seats_taken_over(
     was: Seated, now: Seated, joined: set[int], left: set[int]
 ) -> tuple[tuple[int, int], ...]:
-    if len(was.people) != len(now.people):
-        return ()
-    pairs = zip(was.people, now.people, strict=True)
+    scores = [(start.of, start.person) for start in now.starts]
+    pairs = [(one, other) for one, other in scores if one in left and other in joined]
+    if len(was.people) == len(now.people):
+        known = {one for pair in pairs for one in pair}
+        seats = zip(was.people, now.people, strict=True)
+        pairs += [pair for pair in seats if not known & set(pair)]
     return tuple((one, other) for one, other in pairs if one in left and other in joined)
 
 
@@ -149,9 +154,11 @@ def _change_texts(match: Match, was: Seated, now: Seated) -> Iterator[str]:
         )
 
 
-def _starting_score_text(match: Match, now: Seated) -> str:
+def _starting_score_text(match: Match, was: Seated, now: Seated) -> str:
     """Return the initial score of a newcomer, "" if nobody joins."""
-    starts = [one for one in now.starts if one.by != "taken"]
+    # Before the same deal, the seating repeats the scores of earlier changes.
+    new = [one for one in now.starts if one not in was.starts]
+    starts = [one for one in new if one.by != "taken"]
     texts = [number(match.shown(_initial_score(match, one))) for one in starts]
     return gettext("with %(points)s points", points=texts[-1]) if texts else ""
 
