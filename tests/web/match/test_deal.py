@@ -1,5 +1,7 @@
 """A deal: taps that are saved, refusals and their reasons, corrections, explanations."""
 
+import re
+
 import pytest
 
 from tests.support.web.sentences import sentence
@@ -516,7 +518,9 @@ def test_the_page_of_a_deal_explains_every_number(table, hell, language):
 
     def reason(bid, took, arithmetic):
         facts = sentence(language, "bid {bid}, took {tricks}", bid=bid, tricks=took)
-        return sentence(language, "{what}: {arithmetic}", what=facts, arithmetic=arithmetic)
+        text = sentence(language, "{what}: {arithmetic}", what=facts, arithmetic=arithmetic)
+        # Each clause is in an element, and the reader sets elements apart.
+        return re.sub("(?<=[：、])", " ", text)
 
     assert lines == [
         f"Aki −3 {reason(1, 0, '−3 × 1')} 0 → −3",
