@@ -6,14 +6,13 @@ from scorekeeper.match.events.event import Event, StoredEvent
 from scorekeeper.match.events.state import Details
 from scorekeeper.match.house_rules import HouseRules, name_of, naming
 from scorekeeper.match.ids import could_be_id, new_id
-from scorekeeper.match.model import Draft, DraftWouldBeLost, Match, NoMatch, OtherRequest, Stale
+from scorekeeper.match.model import DraftWouldBeLost, Match, NoMatch, OtherRequest, Stale
 from scorekeeper.match.revision import Revision
-from scorekeeper.match.season import FinalPlace, Season, SeasonRules, SeasonTableRow
+from scorekeeper.match.season import FinalPlace, Season, SeasonRules
 
 __all__ = [
     "ArchiveFault",
     "Details",
-    "Draft",
     "DraftWouldBeLost",
     "Event",
     "FinalPlace",
@@ -25,7 +24,6 @@ __all__ = [
     "Revision",
     "Season",
     "SeasonRules",
-    "SeasonTableRow",
     "Stale",
     "StoredEvent",
     "could_be_id",

@@ -9,7 +9,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, fields, replace
 from typing import Any, Protocol
 
-from scorekeeper.rules.cards import Card, Suit
+from scorekeeper.rules.cards import Suit
 from scorekeeper.rules.ruling import Message, Player, Refusal, Side, Value, refuse, say
 from scorekeeper.rules.seats import SIDES, Seat
 
@@ -212,10 +212,6 @@ def refuse_length(seats: int, field: str) -> Refusal:
 
 def number_chips(numbers: Iterable[int]) -> tuple[Chip, ...]:
     return tuple(Chip(number, number) for number in numbers)
-
-
-def card_chips(cards: Sequence[Card]) -> tuple[Chip, ...]:
-    return tuple(Chip(card.value, card) for card in cards)
 
 
 @dataclass(frozen=True, slots=True)

@@ -281,15 +281,6 @@ def _check_text(text: str, item: OptionField) -> Refusal | None:
     return refuse("option.text", message, field=item.name, rule=item.text.rule)
 
 
-def remarks(options: Any, seats: int) -> dict[str, Message]:
-    found = {
-        item.name: item.text.remark(options, seats)
-        for item in option_fields(type(options))
-        if item.text.applies(options, seats)
-    }
-    return {name: message for name, message in found.items() if message}
-
-
 @dataclass(frozen=True, slots=True)
 class Preset(Generic[O]):
     """A named set of options. The first preset of a game is its DEFAULT.

@@ -10,10 +10,10 @@ from scorekeeper.games.black_lady import GAME
 from scorekeeper.games.black_lady.entry import BlackLadyEntry
 from scorekeeper.games.black_lady.options import BlackLadyOptions
 from scorekeeper.rules.game import Pass, Standing, Table
-from scorekeeper.rules.options import adapted_to_seats, option_fields, remarks
+from scorekeeper.rules.options import adapted_to_seats, option_fields
 from scorekeeper.rules.serialization import from_plain, to_plain
 from scorekeeper.rules.sheet import next_deal, sheet
-from tests.support.games.tables import deal_at, english, faults
+from tests.support.games.tables import deal_at, english, faults, remarks
 from tests.support.games.tap_count import taps
 
 DEFAULT = BlackLadyOptions()
@@ -120,9 +120,7 @@ def test_the_default_number_of_deals_is_the_multiple_nearest_to_twelve(seats, de
 def test_an_uneven_number_of_deals_is_allowed_with_a_warning(deals, seats, remark):
     """BL-4: [000] says "should"."""
     house = BlackLadyOptions(deals=deals)
-    assert {name: english(said) for name, said in remarks(house, seats).items()} == {
-        "deals": remark
-    }
+    assert remarks(house, seats) == {"deals": remark}
     assert GAME.check_options(house, seats) == []
 
 

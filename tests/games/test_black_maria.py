@@ -9,10 +9,10 @@ from scorekeeper.games.black_maria.entry import BlackMariaEntry
 from scorekeeper.games.black_maria.options import BlackMariaOptions
 from scorekeeper.rules.cards import Card
 from scorekeeper.rules.game import Pass, Table
-from scorekeeper.rules.options import adapted_to_seats, option_fields, remarks, with_earlier_values
+from scorekeeper.rules.options import adapted_to_seats, option_fields, with_earlier_values
 from scorekeeper.rules.serialization import from_plain
 from scorekeeper.rules.sheet import sheet
-from tests.support.games.tables import cited, deal_at, english, faults
+from tests.support.games.tables import cited, deal_at, english, faults, remarks
 from tests.support.games.tap_count import taps
 
 PRINTED = BlackMariaOptions()
@@ -170,8 +170,8 @@ def test_the_default_number_of_deals_is_the_multiple_nearest_to_twelve(seats, de
 
 
 def test_an_uneven_number_of_deals_is_allowed_with_a_warning():
-    remark = remarks(PRINTED, 5)["deals"]
-    assert english(remark) == "Not everyone deals equally often. Choose 10 or 15 deals."
+    remark = "Not everyone deals equally often. Choose 10 or 15 deals."
+    assert remarks(PRINTED, 5) == {"deals": remark}
     assert GAME.check_options(PRINTED, 5) == []
     assert remarks(PRINTED, 4) == {}
     assert remarks(BlackMariaOptions(ends="over"), 5) == {}

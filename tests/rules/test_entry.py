@@ -4,14 +4,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scorekeeper.rules.cards import Card, Suit
+from scorekeeper.rules.cards import Suit
 from scorekeeper.rules.entry import (
     PerSeat,
     PerSide,
     Pick,
     SeatChoice,
     Stage,
-    card_chips,
     share_rest,
     suit_chips,
     with_empty_lists,
@@ -112,12 +111,6 @@ def test_a_pick_can_be_optional():
     assert row.optional
     assert [chip.value for chip in row.chips] == ["S", "H", "D", "C"]
     assert [chip.label for chip in row.chips] == list(Suit)
-
-
-def test_a_card_can_be_picked():
-    (row,) = Pick("card", say("Card"), card_chips([Card.SQ, Card.JOKER])).fields()
-    assert [chip.value for chip in row.chips] == ["QS", "JOKER"]
-    assert not row.optional
 
 
 def test_a_stage_owns_the_fields_of_its_groups():

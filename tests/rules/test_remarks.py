@@ -5,9 +5,9 @@ from dataclasses import dataclass
 import pytest
 
 from scorekeeper.rules.match_end import deals_option, ends_option, uneven_deals
-from scorekeeper.rules.options import check_values, option, option_fields, remarks
+from scorekeeper.rules.options import check_values, option, option_fields
 from scorekeeper.rules.ruling import say
-from tests.support.games.tables import english
+from tests.support.games.tables import english, remarks
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,16 +22,12 @@ class House:
     )
 
 
-def said(options, seats):
-    return {name: english(message) for name, message in remarks(options, seats).items()}
-
-
 def test_unremarkable_options_have_no_remarks():
-    assert said(House(), 4) == {}
+    assert remarks(House(), 4) == {}
 
 
 def test_remarks_are_returned_by_option_name():
-    assert said(House(deals=10, cards=9), 4) == {
+    assert remarks(House(deals=10, cards=9), 4) == {
         "deals": "Not everyone deals equally often. Choose 8 or 12 deals.",
         "cards": "Many.",
     }
@@ -42,7 +38,7 @@ def test_a_remark_does_not_refuse_the_options():
 
 
 def test_options_that_do_not_apply_have_no_remarks():
-    assert said(House(ends="open", deals=10), 4) == {}
+    assert remarks(House(ends="open", deals=10), 4) == {}
 
 
 def test_only_options_that_every_table_must_choose_are_asked_at_the_start():

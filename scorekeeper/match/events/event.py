@@ -219,12 +219,9 @@ def numbered(events: Iterable[Event], version: int, at: datetime, key_id: str) -
     ]
 
 
-def fold_events(stored: Iterable[StoredEvent], before: MatchState | None = None) -> MatchState:
-    """Apply the events ``stored`` to ``before``, by default the initial state.
-
-    Return the resulting state. Raise ``ValueError`` if an event is not possible.
-    """
-    state = before or MatchState()
+def fold_events(stored: Iterable[StoredEvent]) -> MatchState:
+    """Return the state after the events ``stored``. Raise ``ValueError`` if one is not possible."""
+    state = MatchState()
     for one in stored:
         state = one.event.apply(state)
     return state

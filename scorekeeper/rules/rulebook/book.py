@@ -20,8 +20,6 @@ SOURCE_LINE = re.compile(rf"- {LABEL.pattern} (\S.*)")
 
 RULING = re.compile(r"(?P<game>.+) ruling (?P<number>\d+)")
 BASIC = re.compile(r"(?P<game>.+) (?P<number>\d+)")
-GONE_WRONG = re.compile(r"(?P<game>.+) (?P<number>2[1-9]|30)")
-"""A paragraph on a mistake at the table. Such paragraphs have the same numbers in every game."""
 
 Words = Callable[[str, Any], str]
 """A function that writes the value of a named option (or ``seats``) in a text."""

@@ -1,6 +1,6 @@
 """Checks shared by the handlers: a known game, an accessible match, a valid table."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from typing import Any
 
 from werkzeug.exceptions import Gone
@@ -39,10 +39,10 @@ def require_match(key: store.keys.Key, match_id: str) -> Match:
     return match
 
 
-def raise_refusals(refusals: Iterable[Refusal], names: Sequence[str] = ()) -> None:
-    """Raise ``RefusedRequest`` if there are ``refusals``. ``names`` are players' names by seat."""
+def raise_refusals(refusals: Iterable[Refusal]) -> None:
+    """Raise ``RefusedRequest`` if there are ``refusals``."""
     if found := list(refusals):
-        raise RefusedRequest(found, names)
+        raise RefusedRequest(found)
 
 
 def check_options(game: AnyGame, seats: int, options: Any) -> list[Refusal]:

@@ -21,7 +21,6 @@ def init_app(app: Flask) -> None:
         seat_faces=seat_faces,
         unit_faces=unit_faces,
         face_of=face_of,
-        guest_faces=guest_faces,
         faces_by_name=faces_by_name,
     )
 

@@ -120,7 +120,6 @@ TEXT_FILTERS = {
 }
 
 OF_A_MATCH = {
-    "plan_facts": match_text.plan_facts,
     "plan_sentences": match_text.plan_sentences,
     "cutting": match_text.cutting,
     "next_up": match_text.next_up,
@@ -158,7 +157,6 @@ OF_A_MATCH = {
     "ranking": standings.ranking,
     "deal_points": standings.deal_points,
     "deal_made": standings.deal_made,
-    "listed_scores": standings.listed_scores,
     "won_by": outcome.won_by,
     "outcome_text": outcome.outcome_text,
     "margin_text": outcome.margin_text,
@@ -206,7 +204,6 @@ OF_KEYS = {
     "first_link": first_link.first_link,
     "backup_copy": backup_copy.state,
     "may_write": partial(auth.has_role, Role.SCORER),
-    "may_own": partial(auth.has_role, Role.OWNER),
     "may_write_in_club": partial(auth.has_club_role, Role.SCORER),
     "server_warnings": startup_warnings.warnings_here,
     "may_own_club": partial(auth.has_club_role, Role.OWNER),

@@ -33,9 +33,6 @@ class Page:
         self.wait_for(selector)
         return self.texts(selector)[0]
 
-    def is_seen(self, selector):
-        return self.run(f"{VISIBLE % selector}.length > 0")
-
     def wait_for(self, selector, text=None):
         """Wait for a visible element, with ``text`` in one if it is given."""
         wanted = f"{selector} with {text!r}" if text else selector

@@ -2,6 +2,7 @@
 
 from scorekeeper.rules.cards import Card, Suit
 from scorekeeper.rules.game import Standing, Table
+from scorekeeper.rules.options import option_fields
 from scorekeeper.rules.ruling import Message, Player, Side
 from scorekeeper.rules.sheet import next_deal
 
@@ -43,6 +44,16 @@ def deal_at(game, seats, options=None, *, number=1, first_dealer=0, totals=None)
     if deal is None:
         raise ValueError("the match is over before this deal")
     return deal
+
+
+def remarks(options, seats):
+    """Return the remark on every option that has one, in English, by its name."""
+    found = {
+        item.name: item.text.remark(options, seats)
+        for item in option_fields(type(options))
+        if item.text.applies(options, seats)
+    }
+    return {name: english(message) for name, message in found.items() if message}
 
 
 def faults(refusals):

@@ -9,7 +9,6 @@ from tests.support.web.visitor import FOUR, HTMX, bids, hearts, tricks
 pytestmark = pytest.mark.timeless
 
 BIDS = bids(0, 1, 0, 1)
-ADD_UP = "The tricks add up to {total}, but {cards} were played."
 
 
 @pytest.fixture

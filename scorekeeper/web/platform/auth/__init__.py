@@ -11,7 +11,6 @@ from flask.sessions import SessionInterface
 from scorekeeper.web.platform.auth import cookies, guard
 from scorekeeper.web.platform.auth.guard import AmbiguousMatch
 from scorekeeper.web.platform.auth.needs import (
-    Need,
     Scope,
     for_club,
     for_match,
@@ -28,7 +27,6 @@ from scorekeeper.web.platform.auth.visitor import (
     current_store,
     current_visit,
     deleted_clubs,
-    deleted_visit_to,
     drop_keys,
     has_club_role,
     has_other_copies,
@@ -47,7 +45,6 @@ from scorekeeper.web.platform.auth.visitor import (
 __all__ = [
     "CLUB",
     "AmbiguousMatch",
-    "Need",
     "Scope",
     "Visit",
     "add_key_to_cookie",
@@ -57,7 +54,6 @@ __all__ = [
     "current_store",
     "current_visit",
     "deleted_clubs",
-    "deleted_visit_to",
     "drop_keys",
     "for_club",
     "for_match",

@@ -80,11 +80,6 @@ class ChipView:
             filter(None, (state, "bid" if self.word else "", "was" if self.was else ""))
         )
 
-    @property
-    def is_red(self) -> bool:
-        """Return whether the chip shows a red card or suit."""
-        return self.suit in ("H", "D")
-
 
 @dataclass(frozen=True, slots=True)
 class FieldView:

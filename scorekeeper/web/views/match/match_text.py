@@ -24,11 +24,6 @@ PASS_TO = {
 }
 
 
-def plan_facts(deal: Deal[Any, Any]) -> list[Message]:
-    """Return the facts about the next deal, except its dealer and cards."""
-    return [*passing(deal.plan), *leading(deal.plan), *card_facts(deal.plan)]
-
-
 def short_facts(deal: Deal[Any, Any]) -> list[Message]:
     """Return the facts about the next deal that fit into a header: passing and lead."""
     return [*_short_pass_text(deal.plan), *leading(deal.plan)]
@@ -93,7 +88,7 @@ def _dealer_and_leader_text(match: Match, deal: Deal[Any, Any]) -> tuple[str, li
 
 
 def card_facts(plan: Plan) -> list[Message]:
-    """Return the cards removed, on the table and in the kitty."""
+    """Return the cards removed, on the table and in the kitty, then the game's own notes."""
     return [*_card_facts(plan), *plan.notes]
 
 

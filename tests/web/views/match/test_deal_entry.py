@@ -60,5 +60,5 @@ def test_nobody_is_a_valid_answer_and_is_shown_as_selected():
 
 @pytest.mark.usefixtures("in_english")
 def test_the_game_states_who_leads_if_the_auction_decides():
-    facts = [fact.text for fact in match_text.plan_facts(deal_at(GAME, 5))]
+    facts = [fact.text for fact in match_text.card_facts(deal_at(GAME, 5).plan)]
     assert [text for text in facts if "lead" in text] == ["Napoleon leads"]
