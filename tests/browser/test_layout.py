@@ -271,6 +271,35 @@ def test_the_sheet_of_ten_players_scrolls_within_its_frame(phone, club):
     assert page.locator("tbody th:visible").first.bounding_box()["x"] == paper.bounding_box()["x"]
 
 
+def test_the_head_of_the_sheet_stays_below_the_header(phone, club):
+    match = store_match(club, "hell", AS_PEOPLE_ARE_CALLED[:5])
+    for number in range(1, 11):
+        store_deal(club, match, bids(0, 0, 0, 0, 0), tricks(number, 0, 0, 0, 0))
+    page = phone(of=club, viewport=NARROW)
+    page.goto(f"{match}/sheet")
+    page.evaluate("scrollTo(0, 300)")
+    page.locator(".paper").evaluate("paper => paper.scrollTo(0, 300)")
+    header = page.locator("header.deal").bounding_box()
+    paper = page.locator(".paper").bounding_box()
+    head = page.locator(".sheet thead th").last.bounding_box()
+    assert header["y"] == 0
+    assert paper["y"] >= header["height"]
+    assert head["y"] == pytest.approx(paper["y"], abs=0.5)
+
+
+def test_the_whole_sheet_can_be_scrolled_to_in_large_text(phone, club):
+    match = store_match(club, "hell", AS_PEOPLE_ARE_CALLED[:5])
+    store_deal(club, match, bids(1, 1, 0, 0, 0), tricks(1, 0, 0, 0, 0))
+    page = phone(of=club, viewport=NARROW)
+    page.goto(f"{match}/sheet")
+    page.evaluate("document.documentElement.style.fontSize = '200%'")
+    last = page.locator(".sheet tbody tr").first.locator("td").last
+    last.scroll_into_view_if_needed()
+    box = last.bounding_box()
+    assert box["x"] + box["width"] <= NARROW["width"] + 1
+    assert page.locator(".sheet tbody th").first.bounding_box()["x"] == 0
+
+
 LINES = "(name) => Math.round(name.clientHeight / parseFloat(getComputedStyle(name).lineHeight))"
 
 
@@ -282,6 +311,10 @@ def test_names_in_landscape_have_at_most_two_lines_and_are_not_cut_off_by_a_tag(
     assert sorted(name.evaluate(LINES) for name in names.all()) == [1, 1, 1, 2]
     maximiliano = names.get_by_text("Maximiliano")
     assert maximiliano.evaluate("(name) => name.scrollWidth <= name.clientWidth")
+    name, rail = (page.locator(f".row.turn {part}").bounding_box() for part in (".who", ".rail"))
+    assert name["x"] + name["width"] <= rail["x"]
+    dock, paper = (page.locator(part).bounding_box() for part in (".match > .dock", ".paper"))
+    assert dock["x"] + dock["width"] <= paper["x"]
 
 
 SHORT_DEALS = {"ladder_cards": [3, 2, 1]}

@@ -43,6 +43,25 @@ def test_undo_in_the_middle_of_a_deal_asks_first_and_redo_restores_everything(
     expect(page.locator("#menu")).to_be_hidden()
 
 
+def test_the_menu_opens_from_below_and_closes_again(phone, club):
+    page = phone(of=club, locale="en-GB")
+    page.goto(store_match(club, "hearts", FOUR))
+    menu, more = page.get_by_role("dialog", name="This match"), page.locator("[data-sheet=menu]")
+    more.focus()
+    page.keyboard.press("Enter")
+    expect(menu).to_be_visible()
+    page.keyboard.press("Escape")
+    expect(menu).to_be_hidden()
+    expect(more).to_be_focused()
+    more.tap()
+    menu.get_by_role("button", name="Close").tap()
+    expect(menu).to_be_hidden()
+    more.tap()
+    expect(menu).to_be_visible()
+    page.touchscreen.tap(100, 40)
+    expect(menu).to_be_hidden()
+
+
 def test_the_menu_closes_when_it_has_finished_the_match(phone, club):
     match = store_match(club, "hearts", FOUR)
     store_deal(club, match, hearts(5, 3, 4, 1, queen=1))

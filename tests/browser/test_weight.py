@@ -92,3 +92,6 @@ def test_no_page_contacts_another_host_or_logs_an_error(phone, club, server, mat
     expect(page.locator("#entry .error").first).to_be_visible()
     assert asked == {urlsplit(server.address).netloc}
     assert complaints == []
+    page.evaluate("document.fonts.ready")
+    assert page.evaluate("document.fonts.check('16px Familjen')")
+    assert page.evaluate("document.fonts.check('700 16px Index')")
