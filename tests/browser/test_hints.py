@@ -160,7 +160,7 @@ def test_the_button_says_what_is_missing_if_it_is_pressed_too_early(phone, club,
     expect(page.locator("#f-bids-1-1")).to_be_checked()
 
 
-def test_the_saved_deal_is_shown_until_the_next_question(phone, club):
+def test_the_saved_deal_is_shown_until_the_first_tap_of_the_next(phone, club):
     match = store_match(club, "hell", FIVE)
     page = phone(of=club)
     thumb = Thumb(page)
@@ -177,9 +177,10 @@ def test_the_saved_deal_is_shown_until_the_next_question(phone, club):
     expect(saved).to_contain_text(sentence("ja", "Deal %(number)s saved", number=1))
     expect(saved).to_contain_text("けんじが3点差で首位")
     expect(page.locator("[data-total='1']")).to_have_text(re.compile(r"13$"))
+    expect(saved).to_be_visible()
     for seat, bid in ((2, 1), (3, 0), (4, 0), (0, 0), (1, 0)):
         thumb.chip(f"bids.{seat}", bid)
-    expect(saved).to_be_visible()
+        expect(saved).to_be_hidden()
     thumb.go()
     expect(page.locator("#f-tricks-2")).to_be_visible()
     expect(saved).to_have_count(0)
