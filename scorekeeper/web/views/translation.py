@@ -4,6 +4,7 @@ import re
 import unicodedata
 from collections.abc import Sequence
 from fractions import Fraction
+from math import floor
 
 from babel.lists import format_list
 from flask_babel import get_locale
@@ -51,9 +52,12 @@ def number(value: int | Fraction) -> str:
 
 
 def decimal(value: float) -> str:
-    """Return ``value`` to one decimal, with a real minus sign. Zero has no sign."""
-    rounded = round(value, 1) or 0.0
-    return f"{MINUS if rounded < 0 else ''}{abs(rounded):.1f}"
+    """Return ``value`` to one decimal, halves rounded away from 0, with a real minus sign.
+
+    Zero has no sign.
+    """
+    whole, tenth = divmod(floor(abs(value) * 10 + 0.5), 10)
+    return f"{MINUS if value < 0 and (whole or tenth) else ''}{whole}.{tenth}"
 
 
 def amount(value: float) -> str:
