@@ -21,7 +21,7 @@ class PointsTable:
 
     A seat's facts are its ``numbers`` (names of fields: ``"bids"``), then 1 or 0 for each card that
     it took or did not (``takers``). ``rows`` has, by these facts joined with commas, the points of
-    the seat and of each other seat: ``{"1,1": (11, 0)}``. Without rows, the number that a seat
+    the seat and of each other seat: ``{"1,1": (13, 0)}``. Without rows, the number that a seat
     entered is its points.
     """
 
