@@ -37,7 +37,7 @@ const showWaiting = (copy, writes, forms) => {
   const numbers = writes.filter(({ saves }) => saves).map(({ deal }) => deal);
   const deals = numbers.map((number) => ({
     writes: writes.filter(({ deal }) => deal === number),
-    form: one("#entry", forms.get(number) ?? copy),
+    form: forms.get(number)?.querySelector("#entry"),
   }));
   const totals = totalsIn(replaced.get("main.paper"));
   const added = addDeals(totals, deals);

@@ -1,8 +1,9 @@
 // Totals that include deals without a response. The server has computed the points of everything
 // that a seat can have (scorekeeper/rules/points_table.py); this only looks them up and adds.
 
+import { written } from "../outbox/feedback.js";
+
 const MINUS = "\u2212";
-const toText = (number) => String(number).replace("-", MINUS);
 // A typed number may be a sum: "5+7".
 const toNumber = (text) => {
   const parts = text.normalize("NFKC").replaceAll(MINUS, "-").match(/[+-]?\d+/g) ?? [];
@@ -53,5 +54,5 @@ export const addDeals = (totals, deals) => {
     if (!points) return null;
     seats.forEach((seat, at) => sums.set(seat, sums.get(seat) + points[at]));
   }
-  return new Map([...sums].map(([seat, sum]) => [seat, toText(sum)]));
+  return new Map([...sums].map(([seat, sum]) => [seat, written(sum)]));
 };

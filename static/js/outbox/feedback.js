@@ -13,7 +13,7 @@ export const buzz = (taken) => {
 };
 
 const numberIn = (total) => Number(total.lastChild.data.replace("\u2212", "-"));
-const written = (number) => String(number).replace("-", "\u2212");
+export const written = (number) => String(number).replace("-", "\u2212");
 const nameIn = (line) => line.querySelector(".name")?.textContent;
 
 export const seen = () => ({
