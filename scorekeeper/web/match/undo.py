@@ -64,9 +64,9 @@ def clear(match_id: str) -> Response | tuple[str, int]:
 def _write_or_ask(
     match_id: str, decide: Callable[..., Event | list[Event]], question: str
 ) -> Response | tuple[str, int]:
-    past = bool(request.form.get("past_half_written"))
+    discard = bool(request.form.get("discard_draft"))
     try:
-        return pad_view.write(match_id, decide, discard_draft=past)
+        return pad_view.write(match_id, decide, discard_draft=discard)
     except DraftWouldBeLost:
         return urls.redirect_to(question, match_id=match_id)
 

@@ -193,6 +193,9 @@ class Hammer(Thread):
         self.look_at(answer, kind)
         if answer.status not in WRITTEN:
             return
+        if answer.headers.get("location", "").endswith(("/undo", "/redo")):
+            self.evening.faults.append(f"{kind} is answered with a question")
+            return
         version, once = send.args
         # What is said in words is added to whatever has been written meanwhile.
         at = None if kind in IN_WORDS else version + 1

@@ -13,7 +13,7 @@ from tests.support.web.visitor import FIVE, HTMX, THREE, bids, hearts, rows, tri
 
 pytestmark = pytest.mark.timeless
 
-PAST_HALF_WRITTEN = {"past_half_written": "yes"}
+DISCARD_DRAFT = {"discard_draft": "yes"}
 """What a button of the question that is asked first sends."""
 
 
@@ -48,11 +48,11 @@ def of_whist(club):
 
 def undone(club):
     match = at_hell(club)
-    club.open(match).send("#undo", PAST_HALF_WRITTEN)
+    club.open(match).send("#undo", DISCARD_DRAFT)
     return match
 
 
-def half_written(club):
+def half_entered(club):
     match = store_match(club, "hell", FIVE[:3])
     store_deal(club, match, bids(1, 1, 0), tricks(0, 1, 0))
     club.open(match).send("#entry", {**bids(1), "action": ""})
@@ -102,7 +102,7 @@ def from_paper(club):
 
 
 def undoes(phone, match):
-    phone.open(match).send("#undo", PAST_HALF_WRITTEN)
+    phone.open(match).send("#undo", DISCARD_DRAFT)
 
 
 def notes(phone, match):
@@ -176,9 +176,9 @@ FORMS = {
         lines=0,
         asked=("#check", {"text": DEALT}),
     ),
-    "undo": Form("undo.undo", at_hell, "", "#undo", PAST_HALF_WRITTEN),
+    "undo": Form("undo.undo", at_hell, "", "#undo", DISCARD_DRAFT),
     "redo": Form("undo.redo", undone, "", "#redo", {}, notes),
-    "clear": Form("undo.clear", half_written, "/undo", "#clear", {}, notes, lines=0),
+    "clear": Form("undo.clear", half_entered, "/undo", "#clear", {}, notes, lines=0),
     "remove": Form("pad.remove_last", at_hell, "/menu", "form[action={}/remove-last]", {}),
     "throw in": Form("pad.throw_in", of_napoleon, "/menu", "form[action={}/throw-in]", {}, notes),
     "finish": Form("pad.finish", at_hell, "/menu", "form[action={}/finish]", {}),
