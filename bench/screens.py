@@ -111,7 +111,7 @@ class Tables:
             stage = match.game.stages(deal, entry)[0].name
             self._locked(db, match).save_draft(deal.plan.number, stage, entry)
 
-    def half_written(self, match_id: str, taps: int) -> str:
+    def with_draft(self, match_id: str, taps: int) -> str:
         """Enter ``taps`` answers of the next deal, if there is one; return the match's id."""
         match = self.match(match_id)
         deal = match.sheet.next
@@ -138,7 +138,7 @@ def pages_of(tables: Tables) -> Iterator[tuple[str, str]]:
     """Yield the name and the URL of every page that is rendered with the owner's key."""
     for game in all_games():
         names = PLAYERS[: game.usual_seats]
-        begun = tables.half_written(tables.played(tables.begun(game.slug, names), 3), 2)
+        begun = tables.with_draft(tables.played(tables.begun(game.slug, names), 3), 2)
         done = tables.played(tables.begun(game.slug, names), MOST_DEALS)
         for path in OF_A_MATCH:
             yield f"{game.slug}{path.replace('/', '-')}", f"/m/{begun}{path}"
@@ -147,7 +147,7 @@ def pages_of(tables: Tables) -> Iterator[tuple[str, str]]:
         yield f"{game.slug}-set-up", f"/new/{game.slug}"
         yield f"{game.slug}-statistics", f"/statistics/{game.slug}"
         yield f"{game.slug}-rulebook", f"/rules/{game.slug}"
-    seven = tables.half_written(tables.played(tables.begun("hell", SEVEN), 6), 6)
+    seven = tables.with_draft(tables.played(tables.begun("hell", SEVEN), 6), 6)
     yield "hell-seven", f"/m/{seven}"
     yield "hell-seven-sheet", f"/m/{seven}/sheet"
     yield "hell-correct", f"/m/{seven}/deals/3/correct"

@@ -60,7 +60,7 @@ def archive_schema(games: Iterable[AnyGame]) -> Schema:
         "seat": _object("Who sat there, under the name of that day.", player=ID, name=NAME),
         "line": {},
         "draft": _object(
-            "A deal that is half written down.", deal=DEAL, stage=STAGE, entry={}, updated_at=MOMENT
+            "A half-entered deal.", deal=DEAL, stage=STAGE, entry={}, updated_at=MOMENT
         ),
         "sheet": _sheet_schema(),
     }

@@ -406,7 +406,7 @@ class DraftWouldBeLost(Exception):  # noqa: N818 - a result rather than an error
     def __init__(self, match: Match, number: int) -> None:
         self.match = match
         self.number = number
-        super().__init__(f"deal {number} is half written")
+        super().__init__(f"the draft of deal {number} would be lost")
 
 
 class Stale(Exception):  # noqa: N818 - a result rather than an error

@@ -380,7 +380,7 @@ def _check_first_deal(match: Match, change: C, *, over: bool = False) -> C:
             deal=first,
             next=first + 1,
         )
-        raise refused("table.half_written", half_entered, first)
+        raise refused("table.half_entered", half_entered, first)
     return _check_changed_table(match, change)
 
 

@@ -229,7 +229,7 @@ def test_a_player_cannot_sit_in_two_seats():
 
 def test_a_new_seating_cannot_start_with_a_half_entered_deal():
     match = tap(two_deals(), 3, hell([1, None, None], [None] * 3))
-    assert refusals(match, table_commands.seat, 3, [AKI, BEN]) == ["table.half_written"]
+    assert refusals(match, table_commands.seat, 3, [AKI, BEN]) == ["table.half_entered"]
     later = write(match, table_commands.seat, 4, [AKI, BEN], resting=[CHIE])
     assert later.sheet.next.plan.number == 3
     assert later.table.seats == 3

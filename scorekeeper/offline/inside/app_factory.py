@@ -134,7 +134,7 @@ def _secret(db: store.Session) -> str:
     return found
 
 
-def is_half_written() -> bool:
+def has_recent_draft() -> bool:
     """Return whether somebody is currently entering a deal."""
     with phone().store.reading() as db:
         return store.poll_state.any_draft_changed_since(db, clock.now() - DEAL_DURATION)

@@ -95,7 +95,7 @@ export const openApp = (python, disk, settings) => {
       found.destroy();
       return { status, headers: lines, body: content };
     },
-    isHalfWritten: () => inside.is_half_written(),
+    hasRecentDraft: () => inside.has_recent_draft(),
     sync: settings.alone ? null : python.pyimport(SYNC),
   };
 };

@@ -183,7 +183,7 @@ const handleMessage = (told) => {
   if (told.state) stateHandlers[told.state]?.(told);
   if (told.snapshot) noteSnapshot(told.snapshot);
   if (told.unsent) noteUnsent(JSON.stringify(told.unsent));
-  if ("halfWritten" in told) builds.write("half written", told.halfWritten);
+  if ("hasRecentDraft" in told) builds.write("has recent draft", told.hasRecentDraft);
   for (const done of ["pushed", "pulled"]) {
     if (told[done]) root.dataset[done] = Number(root.dataset[done] ?? 0) + 1;
   }

@@ -22,8 +22,11 @@ export const setReady = (next) => builds.write("next", { ...next, isReady: true 
 
 // Returns the newer build that this start may switch to, if any.
 export const pendingBuild = async () => {
-  const [next, isHalfWritten] = await Promise.all([builds.read("next"), builds.read("half written")]);
-  return next?.isReady && !isHalfWritten ? next : null;
+  const [next, hasRecentDraft] = await Promise.all([
+    builds.read("next"),
+    builds.read("has recent draft"),
+  ]);
+  return next?.isReady && !hasRecentDraft ? next : null;
 };
 
 // Switches to the newer build at a start, and returns whether it did. Then the page has to be

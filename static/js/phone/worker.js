@@ -13,7 +13,7 @@ let app;
 let sync;
 let disk;
 let forSnapshots;
-let halfWritten;
+let hasRecentDraft;
 
 const post = (words) => postMessage(words);
 // Measured by bench/offline.py.
@@ -100,11 +100,11 @@ const answer = ({ ask, port }) => {
   sync?.pushSoon();
 };
 
-// An update waits until no deal is half written.
+// An update waits until nobody is entering a deal.
 const reportDraft = () => {
-  const is = app.isHalfWritten();
-  if (is !== halfWritten) post({ halfWritten: is });
-  halfWritten = is;
+  const is = app.hasRecentDraft();
+  if (is !== hasRecentDraft) post({ hasRecentDraft: is });
+  hasRecentDraft = is;
 };
 
 const snapshots = new SnapshotSchedule((snapshot) => post({ snapshot }));

@@ -12,11 +12,11 @@ from tests.support.web import html
 
 WRITE_HALF_A_DEAL = """
 () => caches.open("scorekeeper/cards").then((records) =>
-  records.put(`${location.origin}/cards/offline/records/half written`, Response.json(true)))
+  records.put(`${location.origin}/cards/offline/records/has recent draft`, Response.json(true)))
 """
 IS_NOTHING_HALF_WRITTEN = """
 () => caches.open("scorekeeper/cards")
-  .then((records) => records.match(`${location.origin}/cards/offline/records/half written`))
+  .then((records) => records.match(`${location.origin}/cards/offline/records/has recent draft`))
   .then((answer) => answer.json()).then((is) => !is)
 """
 CLEAR_APP = """
@@ -315,7 +315,7 @@ def test_an_update_is_stored_separately_and_used_at_a_start_without_a_draft(
     expect(page.locator("html")).to_have_attribute("data-build", old)
     is_awake(page)
     expect(page.locator("html")).to_have_attribute("data-snapshot", "yes")
-    # Nothing is half written, says Python.
+    # Python reports that there is no draft.
     page.wait_for_function(IS_NOTHING_HALF_WRITTEN)
     # Any other page than the stored one would have to wait for it.
     page.evaluate("location.hash = '/new/hell'; location.reload()")

@@ -188,20 +188,20 @@ def match(holder):
 
 
 def test_there_is_no_draft_before_a_tap(holder, match):
-    assert inside.is_half_written() is False
+    assert inside.has_recent_draft() is False
 
 
 def test_a_deal_with_bids_is_a_draft(holder, match):
     holder.writes(match, bids(1, 1))
-    assert inside.is_half_written() is True
+    assert inside.has_recent_draft() is True
 
 
 def test_a_draft_older_than_an_hour_does_not_delay_an_update(holder, match, clock):
     holder.writes(match, bids(1, 1))
     clock.advance(minutes=59)
-    assert inside.is_half_written() is True
+    assert inside.has_recent_draft() is True
     clock.advance(minutes=2)
-    assert inside.is_half_written() is False
+    assert inside.has_recent_draft() is False
 
 
 def test_scheduled_jobs_do_not_delay_the_first_page(holder, clock, monkeypatch):

@@ -240,13 +240,13 @@ def test_a_new_deal_after_an_undo_clears_the_redo(pad):
     assert refusals(pad.redo) == [("match.nothing_to_redo", None)]
 
 
-# Half written
+# Drafts that an undo would discard
 
 TWO_BIDS = {"trump": None, "bids": [None, 1, 0], "tricks": [None, None, None]}
 NO_BIDS = {"trump": None, "bids": [None, None, None], "tricks": [None, None, None]}
 
 
-def half_written(act, *args, **terms):
+def draft_that_would_be_lost(act, *args, **terms):
     with pytest.raises(DraftWouldBeLost) as half:
         act(*args, **terms)
     return half.value.number
@@ -255,11 +255,11 @@ def half_written(act, *args, **terms):
 def test_undo_is_refused_while_the_next_deal_has_a_draft(pad):
     pad.record(FIRST)
     pad.later(1).keep(2, "bids", TWO_BIDS)
-    assert half_written(pad.undo) == 2
+    assert draft_that_would_be_lost(pad.undo) == 2
     assert pad.match.entries == (FIRST,)
     match = pad.later(2).undo(discard_draft=True)
     assert match.entries == ()
-    # What is half written waits.
+    # The draft stays.
     assert sorted(match.drafts) == [1, 2]
     match = pad.later(3).redo()
     assert match.entries == (FIRST,)
@@ -271,7 +271,7 @@ def test_a_correction_made_after_a_draft_can_be_undone_but_no_earlier_event(pad)
     pad.keep(2, "bids", TWO_BIDS)
     assert pad.later(1).correct(1, FIRST_OTHERWISE)
     assert pad.later(2).undo().entries == (FIRST,)
-    assert half_written(pad.later(3).undo) == 2
+    assert draft_that_would_be_lost(pad.later(3).undo) == 2
 
 
 def test_an_empty_draft_does_not_block_an_undo(pad):
@@ -286,8 +286,8 @@ def test_a_draft_left_by_an_undo_blocks_undo_and_redo_only_once_it_is_changed(pa
     assert pad.later(2).undo().entries == ()
     assert pad.later(3).redo().entries == (FIRST,)
     pad.later(4).keep(2, "bids", TWO_BIDS)
-    assert half_written(pad.later(5).redo) == 2
-    assert half_written(pad.later(5).undo) == 2
+    assert draft_that_would_be_lost(pad.later(5).redo) == 2
+    assert draft_that_would_be_lost(pad.later(5).undo) == 2
     assert pad.later(6).redo(discard_draft=True).entries == (FIRST, SECOND)
 
 
@@ -302,7 +302,7 @@ def test_a_deal_left_by_an_undo_asks_every_question_of_a_new_one(store):
 def test_the_draft_of_a_correction_blocks_the_undo_of_its_deal(pad):
     pad.record(FIRST)
     pad.later(1).keep(1, "", TWO_BIDS)
-    assert half_written(pad.later(2).undo) == 1
+    assert draft_that_would_be_lost(pad.later(2).undo) == 1
 
 
 def test_a_draft_is_cleared_only_if_it_has_not_changed_since(pad):

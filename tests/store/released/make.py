@@ -179,7 +179,7 @@ def play_black_lady(evening):
 
 
 def play_whist(evening):
-    """Going on; an undone deal is left half written."""
+    """A match in play with an undone deal, whose entry became a draft."""
     match = evening.begins("whist", 4, dealer=2)
 
     def deal(tricks, honours):

@@ -143,7 +143,7 @@ def test_undo_asks_for_confirmation_if_a_deal_is_half_entered(table, language, h
     page = question.send("#go-on").onward
     assert page.location is None
     assert page.totals() == []
-    # What was half written waits, and is there again after the redo.
+    # The draft stays, and is shown again after the redo.
     page = page.send("#redo").onward
     assert page.totals() == [-3, 13, 10]
     assert page.tapped() == {"bids.2": "1"}
