@@ -108,12 +108,12 @@ def measure(settings: dict[str, str], seconds: float) -> tuple[float, float]:
         scorer, viewer = cookie(club), viewers_cookie(club)
         polls, bare = [], []
         for _ in range(ROUNDS):
-            for found, kept, path, status in (
+            for found, session, path, status in (
                 (polls, viewer, f"{match}/live", HTTPStatus.NOT_MODIFIED),
                 (bare, scorer, "/health", HTTPStatus.OK),
             ):
                 found.append(
-                    asyncio.run(requests_per_second(server.port, kept, path, status, seconds))
+                    asyncio.run(requests_per_second(server.port, session, path, status, seconds))
                 )
         return median(polls), median(bare)
 

@@ -31,8 +31,8 @@ def main(requests: int, database: str, seed: int) -> int:
     print(f"{crawled.requests} requests in {perf_counter() - began:.0f} s, seed {seed}")
     for status, times in sorted(crawled.statuses.items(), key=str):
         print(f"  {status}: {times}")
-    for asked, fault in crawled.wrong:
-        print("", asked, fault, sep="\n")
+    for request, fault in crawled.wrong:
+        print("", request, fault, sep="\n")
     return 1 if crawled.wrong else 0
 
 

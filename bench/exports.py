@@ -35,8 +35,8 @@ from scorekeeper.cli import main
 try:
     main()
 finally:
-    told = Path("/proc/self/status").read_text().splitlines()
-    print(next(line for line in told if line.startswith("VmHWM")), file=sys.stderr)
+    status = Path("/proc/self/status").read_text().splitlines()
+    print(next(line for line in status if line.startswith("VmHWM")), file=sys.stderr)
 """
 """The peak of a child process includes what its parent had when it started, which may be more."""
 
@@ -97,9 +97,9 @@ def _write(rows: list[list[str]]) -> bytes:
 
 def _peak(club: MadeClub, kind: str) -> int:
     """Return the peak memory of the command's process, in kilobytes."""
-    asked = ["export", "--format", kind, "--database", club.url, "--group", club.club_id]
+    command = ["export", "--format", kind, "--database", club.url, "--group", club.club_id]
     ended = subprocess.run(  # noqa: S603 - our own command
-        [sys.executable, "-c", AND_ITS_PEAK, *asked],
+        [sys.executable, "-c", AND_ITS_PEAK, *command],
         stdout=subprocess.DEVNULL,
         stderr=subprocess.PIPE,
         check=True,

@@ -48,11 +48,11 @@ CHIP = "#f-bids-0 label:has(input[value='1'])"
 
 WATCH = """
 let ran = false;
-const told = () => { window.usableAt ??= performance.now(); };
+const usable = () => { window.usableAt ??= performance.now(); };
 addEventListener("DOMContentLoaded", () => { ran = true; });
-addEventListener("click", () => { if (ran && location.search === "?empty") told(); });
+addEventListener("click", () => { if (ran && location.search === "?empty") usable(); });
 new MutationObserver(() => {
-  if (Number(document.documentElement?.dataset.waiting) > 0) told();
+  if (Number(document.documentElement?.dataset.waiting) > 0) usable();
 }).observe(document, { subtree: true, attributes: true, attributeFilter: ["data-waiting"] });
 """
 
@@ -101,8 +101,8 @@ class Visits:
     def _page(self) -> Iterator[Page]:
         phone = {"viewport": PHONE, "has_touch": True, "is_mobile": True}
         with self.browser.new_context(base_url=self.address, **phone) as context:
-            kept = {"name": "scorekeeper", "value": self.cookie, "url": self.address}
-            context.add_cookies([kept])
+            cookie = {"name": "scorekeeper", "value": self.cookie, "url": self.address}
+            context.add_cookies([cookie])
             yield context.new_page()
 
 

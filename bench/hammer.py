@@ -23,7 +23,7 @@ def main(arguments: Sequence[str]) -> int:
     began = perf_counter()
     with fresh_database(arguments) as fresh:
         evening = hammer(fresh.url, fresh.folder, how_often(arguments, WRITES), _way())
-    _say(evening, perf_counter() - began)
+    _report(evening, perf_counter() - began)
     return 1 if evening.faults else 0
 
 
@@ -31,11 +31,11 @@ def _way() -> str:
     return next(way for way in installed() if way != "serve")
 
 
-def _say(evening: Evening, seconds: float) -> None:
+def _report(evening: Evening, seconds: float) -> None:
     sent = f"{evening.sent} writes sent in {seconds:.0f} s"
     print(f"{sent}: {CLIENTS} clients, {WORKERS} processes, {_way()}")
     print(f"{len(evening.acknowledgements)} lines acknowledged, {evening.again} of them again")
-    print(f"{evening.drafts} drafts kept, {evening.busy} times told to try again")
+    print(f"{evening.drafts} drafts saved, {evening.busy} times asked to try again")
     print(f"{evening.stale} too late, {evening.refused} refused by the rules")
     print(f"{len(evening.faults)} faults: 500, lost, doubled, in no order")
     for fault in evening.faults:

@@ -60,19 +60,19 @@ def bare_app(database: Path) -> Flask:
     app = Flask("bare")
     app.jinja_loader = DictLoader({"page.html": TEMPLATE})  # type: ignore[assignment]
     with closing(sqlite3.connect(database)) as connection:
-        connection.execute("CREATE TABLE taps (id INTEGER PRIMARY KEY, told TEXT)")
+        connection.execute("CREATE TABLE taps (id INTEGER PRIMARY KEY, value TEXT)")
 
     @app.post("/")
     def write() -> str:
         connection = _connection(database)
-        connection.execute("INSERT INTO taps (told) VALUES (?)", (request.form["told"],))
+        connection.execute("INSERT INTO taps (value) VALUES (?)", (request.form["value"],))
         connection.commit()
         return render_template("page.html", title="Bare", rows=[(one, 10) for one in PLAYERS])
 
     @app.get("/")
     def poll() -> Response:
-        told = _connection(database).execute("SELECT told FROM taps WHERE id = 1").fetchone()
-        return Response(status=304 if told else 404)
+        found = _connection(database).execute("SELECT value FROM taps WHERE id = 1").fetchone()
+        return Response(status=304 if found else 404)
 
     @app.teardown_appcontext
     def close(_error: BaseException | None) -> None:
@@ -113,8 +113,8 @@ class Evening:
         return self
 
     def bid(self, number: int) -> None:
-        said = bids(*[0] * len(PLAYERS))
-        self._send(number, {**said, "action": "next"}, 303)
+        zeros = bids(*[0] * len(PLAYERS))
+        self._send(number, {**zeros, "action": "next"}, 303)
 
     def record(self, number: int) -> None:
         """Save deal ``number``, with all tricks for the first player, and return its page."""
@@ -183,7 +183,7 @@ def figures() -> Iterator[Figure]:
 
 def _figures(phone: Any, bare: FlaskClient) -> Iterator[Figure]:
     def insert() -> None:
-        bare.post("/", data={"told": "x"}).get_data()
+        bare.post("/", data={"value": "x"}).get_data()
 
     def ask() -> None:
         bare.get("/").get_data()
@@ -227,21 +227,21 @@ def _queries(phone: Any) -> Iterator[Figure]:
         "tap": (lambda: evening.tap(LATE + 1, 1), TAP),
     }
     for work, (do, most) in works.items():
-        with _counted() as asked:
+        with _counted() as statements:
             do()
-        number = Spread.of([len(asked)])
+        number = Spread.of([len(statements)])
         yield Figure(f"queries: {work}", "counted", {"queries": number}, most=most)
 
 
 @contextmanager
 def _counted() -> Iterator[list[str]]:
-    asked: list[str] = []
+    statements: list[str] = []
 
     def note(_connection: Any, _cursor: Any, statement: str, *_more: Any) -> None:
-        asked.append(statement)
+        statements.append(statement)
 
     event.listen(Engine, "before_cursor_execute", note)
-    yield asked
+    yield statements
     event.remove(Engine, "before_cursor_execute", note)
 
 

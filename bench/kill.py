@@ -18,7 +18,7 @@ from tests.support.durability.crash_rounds import Outcome, kill_again_and_again
 from tests.support.durability.writers import Memory
 
 ROUNDS = 50
-TELL_EVERY = 10
+ROUNDS_BETWEEN_REPORTS = 10
 
 
 def main(arguments: Sequence[str]) -> int:
@@ -26,23 +26,23 @@ def main(arguments: Sequence[str]) -> int:
     with fresh_database(arguments) as fresh:
         rounds = how_often(arguments, ROUNDS)
         outcome = kill_again_and_again(
-            fresh.url, fresh.folder, rounds, server=fresh.server, tell=_tell
+            fresh.url, fresh.folder, rounds, server=fresh.server, report=_print_round
         )
-    _say(outcome, perf_counter() - began)
+    _report(outcome, perf_counter() - began)
     return 1 if outcome.faults else 0
 
 
-def _tell(number: int, memory: Memory) -> None:
-    if number % TELL_EVERY == 0:
+def _print_round(number: int, memory: Memory) -> None:
+    if number % ROUNDS_BETWEEN_REPORTS == 0:
         print(f"{number} rounds, {len(memory.acknowledged)} writes acknowledged", flush=True)
 
 
-def _say(outcome: Outcome, seconds: float) -> None:
+def _report(outcome: Outcome, seconds: float) -> None:
     print(f"{outcome.rounds} rounds in {seconds:.0f} s; killed:")
     for victim, times in sorted(outcome.killed.items()):
         print(f"  {times:4} × {victim}")
     print(f"{outcome.acknowledged} writes acknowledged, in {outcome.matches} matches")
-    print(f"{outcome.lost_answers} answers lost, {outcome.busy_responses} times told to try again")
+    print(f"{outcome.lost_answers} answers lost, {outcome.busy_responses} times asked to try again")
     print(f"{len(outcome.faults)} faults: lost, doubled, half written, out of its place")
     for fault in outcome.faults:
         print(f"  {fault}")

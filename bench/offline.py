@@ -29,8 +29,8 @@ from playwright.sync_api import sync_playwright
 
 from scorekeeper import places
 from scorekeeper.offline import site as static_site
+from tests.support.browser.app_page import AppPage
 from tests.support.browser.chromium import installed
-from tests.support.browser.pocket import Pocket
 from tests.support.browser.thumb import FIVE, MATCH, Thumb
 from tests.support.offline import Bundle
 from tests.support.phone.hosting import Host
@@ -70,33 +70,35 @@ class Figures:
     def add(self, name: str, value: float) -> None:
         self.found.setdefault(name, []).append(value)
 
-    def told(self, yardstick: str) -> Iterator[str]:
+    def lines(self, yardstick: str) -> Iterator[str]:
         bare = statistics.median(self.found[yardstick])
         for name, values in self.found.items():
-            middle = statistics.median(values)
+            median = statistics.median(values)
             spread = f"{min(values):,.0f} to {max(values):,.0f}"
-            ratio = f"{middle / bare:6.2f}" if name.startswith("start") else ""
-            yield f"{name:56}{middle:>9,.0f}{spread:>18}{ratio:>10}"
+            ratio = f"{median / bare:6.2f}" if name.startswith("start") else ""
+            yield f"{name:56}{median:>9,.0f}{spread:>18}{ratio:>10}"
 
 
 def main() -> None:
     reader = argparse.ArgumentParser(description=__doc__)
-    reader.add_argument("--slow", action="store_true", help="as on a phone four times slower, too")
+    reader.add_argument(
+        "--slow", action="store_true", help="also measure a phone four times slower"
+    )
     reader.add_argument("--times", type=int, default=5)
-    asked = reader.parse_args()
-    _tell_bytes(_bundle())
-    for slow in (False, True) if asked.slow else (False,):
-        found = _measured(asked.times, slow=slow)
+    arguments = reader.parse_args()
+    _print_bytes(_bundle())
+    for slow in (False, True) if arguments.slow else (False,):
+        figures = _measure(arguments.times, slow=slow)
         print(f"\n{'a phone ' + str(SLOWER) + ' times slower' if slow else 'this machine'}")
-        print(f"{'':56}{'middle':>9}{'spread':>18}{'bare = 1':>10}")
-        print("\n".join(found.told(BARE)))
+        print(f"{'':56}{'median':>9}{'spread':>18}{'bare = 1':>10}")
+        print("\n".join(figures.lines(BARE)))
 
 
 def _bundle() -> Bundle:
     return Bundle(BUNDLE, json.loads((BUNDLE / "bundle.json").read_text(encoding="utf-8")))
 
 
-def _tell_bytes(bundle: Bundle) -> None:
+def _print_bytes(bundle: Bundle) -> None:
     parts = sorted(bundle.index["parts"], key=lambda part: -part["br"])
     print(f"{'build ' + bundle.index['build']:48}{'unpacked':>12}{'brotli':>12}{'gzip':>12}")
     for part in parts:
@@ -123,26 +125,26 @@ def _write_bare(bundle: Bundle, folder: Path) -> None:
 class Phone:
     """A phone with its own browser profile, and a bare site next to the site of the app."""
 
-    kept: InstalledPhone
+    installed: InstalledPhone
     host: Host
     bare: Host
     slow: bool
 
     @contextmanager
-    def opened(self) -> Iterator[Pocket]:
+    def opened(self) -> Iterator[AppPage]:
         """Open the browser without showing a page."""
-        pocket = Pocket(self.kept.opened(), self.host)
-        self.kept.context.set_default_timeout(LONG)
+        app_page = AppPage(self.installed.opened(), self.host)
+        self.installed.context.set_default_timeout(LONG)
         try:
             with _slowed(slow=self.slow):
-                yield pocket
+                yield app_page
         finally:
-            self.kept.closed()
+            self.installed.closed()
 
 
-def _measured(times: int, *, slow: bool) -> Figures:
+def _measure(times: int, *, slow: bool) -> Figures:
     """Install the app on a new phone, and measure ``times`` starts of each kind."""
-    found = Figures()
+    figures = Figures()
     with ExitStack() as stack:
         folder, profile = (
             Path(stack.enter_context(tempfile.TemporaryDirectory())) for _ in range(2)
@@ -153,60 +155,62 @@ def _measured(times: int, *, slow: bool) -> Figures:
         hosts = [Host(folder / "site"), Host(folder / "bare", modules="text/javascript")]
         for host in hosts:
             stack.callback(host.stop)
-        kept = InstalledPhone(
+        installed_phone = InstalledPhone(
             playwright.chromium, installed(), str(profile), hosts[0].address, shell=""
         )
-        phone = Phone(kept, *hosts, slow=slow)
-        with phone.opened() as pocket:
-            found.add("install until the app stands open, ms", _ms(partial(_install, kept, pocket)))
-            match = _match_begun(pocket)
-            _wait_for_image(pocket)
+        phone = Phone(installed_phone, *hosts, slow=slow)
+        with phone.opened() as app_page:
+            figures.add(
+                "installation until the app is open, ms", _ms(partial(_install, phone, app_page))
+            )
+            match = _begin_match(app_page)
+            _wait_for_snapshot(app_page)
         for _ in range(times):
-            _bare_start(phone, found)
-            _start_without_image(phone, match, found)
-            _start_with_image(phone, match, found)
-    return found
+            _bare_start(phone, figures)
+            _start_without_snapshot(phone, match, figures)
+            _start_with_snapshot(phone, match, figures)
+    return figures
 
 
-def _install(kept: InstalledPhone, pocket: Pocket) -> None:
-    kept.install(pocket.shell)
-    pocket.wait_until_awake()
+def _install(phone: Phone, app_page: AppPage) -> None:
+    phone.installed.install(app_page.shell)
+    app_page.wait_until_awake()
 
 
 def _bare_start(phone: Phone, figures: Figures) -> None:
-    with phone.opened() as pocket:
+    with phone.opened() as app_page:
         for _ in range(2):  # the second time from the browser's caches, as the app does
-            pocket.shell.goto(f"{phone.bare.address}index.html")
-            pocket.shell.wait_for_function("Number(document.title) > 0")
-        figures.add(BARE, float(pocket.shell.title()))
+            app_page.shell.goto(f"{phone.bare.address}index.html")
+            app_page.shell.wait_for_function("Number(document.title) > 0")
+        figures.add(BARE, float(app_page.shell.title()))
 
 
-def _start_without_image(phone: Phone, match: str, figures: Figures) -> None:
-    with phone.opened() as pocket:
-        _drop_image(phone, pocket)
-        _started(phone, pocket, match, figures, "no image")
-        figures.add("until the snapshot is made, ms", _ms(partial(_wait_for_image, pocket)))
+def _start_without_snapshot(phone: Phone, match: str, figures: Figures) -> None:
+    with phone.opened() as app_page:
+        _drop_snapshot(phone, app_page)
+        _start(phone, app_page, match, figures, "no snapshot")
+        figures.add("until the snapshot is made, ms", _ms(partial(_wait_for_snapshot, app_page)))
 
 
-def _start_with_image(phone: Phone, match: str, figures: Figures) -> None:
-    with phone.opened() as pocket:
-        _started(phone, pocket, match, figures, "with image")
-        _tap_and_look(pocket, match, figures)
+def _start_with_snapshot(phone: Phone, match: str, figures: Figures) -> None:
+    with phone.opened() as app_page:
+        _start(phone, app_page, match, figures, "with snapshot")
+        _tap_and_look(app_page, match, figures)
         figures.add("memory of the browser's pages, MB", _memory())
 
 
-def _match_begun(pocket: Pocket) -> str:
+def _begin_match(app_page: AppPage) -> str:
     """Play ``DEALS`` deals of Hell with five players, and return the URL of the match."""
-    thumb = Thumb(pocket)
+    thumb = Thumb(app_page)
     thumb.seat("hell", FIVE, 0)
     thumb.go()
-    pocket.wait_for_url(MATCH)
-    match = pocket.frame.evaluate("location.pathname")
+    app_page.wait_for_url(MATCH)
+    match = app_page.frame.evaluate("location.pathname")
     for cards in range(1, DEALS + 1):
         for name, values in (("bids", (0,) * 5), ("tricks", (cards, 0, 0, 0, 0))):
             facts = {f"{name}.{seat}": value for seat, value in enumerate(values)}
-            pocket.frame.evaluate(SEND, facts)
-            pocket.goto(match)
+            app_page.frame.evaluate(SEND, facts)
+            app_page.goto(match)
     return str(match)
 
 
@@ -242,7 +246,7 @@ async () => {
 }
 """
 
-WITHOUT_IMAGE = """
+DROP_SNAPSHOT = """
 async () => {
   const walk = async (folder) => {
     for await (const [name, one] of folder) {
@@ -255,66 +259,67 @@ async () => {
 """
 
 
-def _drop_image(phone: Phone, pocket: Pocket) -> None:
+def _drop_snapshot(phone: Phone, app_page: AppPage) -> None:
     # This page of the site does not start the app.
-    pocket.shell.goto(f"{phone.host.address}offline/{phone.host.bundle()['build']}/site-paths.js")
-    pocket.shell.evaluate(WITHOUT_IMAGE)
+    app_page.shell.goto(f"{phone.host.address}offline/{phone.host.bundle()['build']}/site-paths.js")
+    app_page.shell.evaluate(DROP_SNAPSHOT)
 
 
-def _wait_for_image(pocket: Pocket) -> None:
+def _wait_for_snapshot(app_page: AppPage) -> None:
     """Wait until the memory snapshot exists, which is taken once the app is idle."""
-    pocket.shell.locator("html[data-snapshot=made]").wait_for(state="attached", timeout=LONG)
+    app_page.shell.locator("html[data-snapshot=made]").wait_for(state="attached", timeout=LONG)
 
 
-def _started(phone: Phone, pocket: Pocket, match: str, figures: Figures, how: str) -> None:
+def _start(phone: Phone, app_page: AppPage, match: str, figures: Figures, how: str) -> None:
     """Open the app at ``match`` as from the home screen; record the times."""
-    pocket.shell.goto("about:blank")
-    phone.kept.at(pocket.shell, match.removeprefix(pocket.site.prefix))
-    pocket.shell.locator("html[data-state=awake]").wait_for(state="attached", timeout=LONG)
-    pocket.frame.wait_for_selector("html:not([data-waking]) #page", timeout=LONG)
-    began = pocket.shell.evaluate("performance.timeOrigin")
-    worker = next(one for one in pocket.shell.workers if one.url.endswith("/worker.js"))
+    app_page.shell.goto("about:blank")
+    phone.installed.at(app_page.shell, match.removeprefix(app_page.site.prefix))
+    app_page.shell.locator("html[data-state=awake]").wait_for(state="attached", timeout=LONG)
+    app_page.frame.wait_for_selector("html:not([data-waking]) #page", timeout=LONG)
+    began = app_page.shell.evaluate("performance.timeOrigin")
+    worker = next(one for one in app_page.shell.workers if one.url.endswith("/worker.js"))
     marks = {
-        "the last page is seen": pocket.frame.evaluate(SEEN),
+        "the last page is painted": app_page.frame.evaluate(PAINTED),
         **{f"worker: {name}": at for name, at in worker.evaluate(MARKS)},
-        "Python answers": pocket.shell.evaluate(AWAKE),
-        "the first answer is there": pocket.frame.evaluate(ANSWERED),
+        "Python responds": app_page.shell.evaluate(AWAKE),
+        "the first response has arrived": app_page.frame.evaluate(RESPONDED),
     }
     for name, at in marks.items():
         figures.add(f"start, {how}: until {name}", at - began)
 
 
-SEEN = """
+PAINTED = """
 () => performance.timeOrigin + performance.getEntriesByName("first-contentful-paint")[0].startTime
 """
 MARKS = """
 () => {
-  const told = performance.getEntriesByType("mark");
-  return told.map((one) => [one.name, performance.timeOrigin + one.startTime]);
+  const marks = performance.getEntriesByType("mark");
+  return marks.map((one) => [one.name, performance.timeOrigin + one.startTime]);
 }
 """
 AWAKE = """
 () => performance.timeOrigin + performance.getEntriesByName("awake")[0].startTime
 """
-ANSWERED = """
+RESPONDED = """
 () => {
-  // Asked for by the page that stood there, or with the page itself where that came anew.
-  const asked = performance.getEntriesByType("resource").find((one) => one.name === location.href);
-  const [itself] = performance.getEntriesByType("navigation");
-  return performance.timeOrigin + (asked ?? itself).responseEnd;
+  // The stored page fetches its new version, or the browser loads the page again.
+  const resources = performance.getEntriesByType("resource");
+  const fetched = resources.find((one) => one.name === location.href);
+  const [loaded] = performance.getEntriesByType("navigation");
+  return performance.timeOrigin + (fetched ?? loaded).responseEnd;
 }
 """
 
 
-def _tap_and_look(pocket: Pocket, match: str, figures: Figures) -> None:
+def _tap_and_look(app_page: AppPage, match: str, figures: Figures) -> None:
     for _ in range(5):
-        figures.add("a tap, ms", pocket.frame.evaluate(TAP))
-        figures.add(f"the page of a match of {DEALS} deals, ms", pocket.frame.evaluate(LOOK))
+        figures.add("a tap, ms", app_page.frame.evaluate(TAP))
+        figures.add(f"the page of a match of {DEALS} deals, ms", app_page.frame.evaluate(LOOK))
     for name, path in (("home", "/"), ("statistics", "/statistics"), ("rules", "/rules/hell")):
-        figures.add(f"the page {name}, ms", _ms(lambda path=path: pocket.goto(path)))
-    pocket.goto(match)
+        figures.add(f"the page {name}, ms", _ms(lambda path=path: app_page.goto(path)))
+    app_page.goto(match)
     # The shell stores the page, which the next start shows first, once it has stopped changing.
-    pocket.shell.wait_for_timeout(STORED_AFTER)
+    app_page.shell.wait_for_timeout(STORED_AFTER)
 
 
 def _ms(work: Callable[[], Any]) -> float:

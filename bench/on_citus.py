@@ -56,7 +56,7 @@ WAIT = "--stop-a-worker"
 SECRET = "only for this run, and for no other"  # noqa: S105 - it guards nothing
 
 SHARD = re.compile(r"\b[a-z_]+_(\d{6,})\b")
-Asked: TypeAlias = defaultdict[str, Counter[int]]
+ShardCounts: TypeAlias = defaultdict[str, Counter[int]]
 
 
 TESTS = ("tests/store", "tests/sync")
@@ -83,9 +83,9 @@ def main(arguments: Sequence[str]) -> int:
                 "TESTING": True,
             }
         )
-        asked = count_shards(app)
+        counts = count_shards(app)
         faults = play(app, requests)
-        tell_shards(asked)
+        print_shards(counts)
         faults += keep_house(app, database)
         if WAIT in arguments:
             faults += lose_a_worker(app)
@@ -145,12 +145,12 @@ def upgrade_from_previous_schema(database: str) -> None:
 # --------------------------------------------------------------------------------------- counting
 
 
-def count_shards(app: Flask) -> Asked:
+def count_shards(app: Flask) -> ShardCounts:
     """Count the shards that later requests query, by method and URL.
 
     Shards of several tables with the same range of groups count once.
     """
-    asked: Asked = defaultdict(Counter)
+    counts: ShardCounts = defaultdict(Counter)
     touched: set[str] = set()
     opened = app.extensions["store"]
     with opened.reading() as session:
@@ -169,21 +169,21 @@ def count_shards(app: Flask) -> Asked:
 
     def note(response: Response) -> Response:
         number = len({ranges[shard] for shard in touched if shard in ranges})
-        asked[f"{request.method} {request.url_rule or '(none)'}"][number] += 1
+        counts[f"{request.method} {request.url_rule or '(none)'}"][number] += 1
         return response
 
     opened.engine.dispose()
     event.listen(opened.engine, "connect", listen)
     request_started.connect(forget, app, weak=False)
     app.after_request(note)
-    return asked
+    return counts
 
 
-def tell_shards(asked: Asked) -> None:
+def print_shards(counts: ShardCounts) -> None:
     """Print for each kind of request the maximum number of queried shards, in descending order."""
-    print(f"{sum(map(Counter.total, asked.values()))} requests; shards asked at most:")
+    print(f"{sum(map(Counter.total, counts.values()))} requests; shards used at most:")
     by_most = defaultdict(list)
-    for address, numbers in asked.items():
+    for address, numbers in counts.items():
         by_most[max(numbers)].append(address)
     for most, addresses in sorted(by_most.items(), reverse=True):
         shown = addresses if most > FEW else [f"{len(addresses)} kinds of requests"]
@@ -197,7 +197,7 @@ def play(app: Flask, requests: int) -> list[str]:
     """Crawl all pages as owners, scorers, viewers and strangers; return the faults."""
     crawled = crawl(app, requests)
     print(f"{crawled.requests} requests of the crawler: {dict(crawled.statuses)}")
-    return [f"{asked}: {fault}" for asked, fault in crawled.wrong]
+    return [f"{request}: {fault}" for request, fault in crawled.wrong]
 
 
 def keep_house(app: Flask, database: str) -> list[str]:

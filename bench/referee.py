@@ -46,7 +46,7 @@ TIMED = 40
 MILLISECOND = 1 / 1000
 
 
-class Asked(NamedTuple):
+class LabelledQuestion(NamedTuple):
     """A question with the ids of the rules that answer it."""
 
     game: str
@@ -58,19 +58,19 @@ class Asked(NamedTuple):
 class Reply(NamedTuple):
     """The ids of the rules that the referee found for a question, and whether it is sure."""
 
-    asked: Asked
+    labelled: LabelledQuestion
     found: list[str]
     sure: bool
 
     @property
     def first(self) -> bool:
         """Return whether the best rule answers the question."""
-        return bool(self.asked.answers & set(self.found[:1]))
+        return bool(self.labelled.answers & set(self.found[:1]))
 
     @property
     def near(self) -> bool:
         """Return whether one of the best rules answers the question."""
-        return bool(self.asked.answers & set(self.found[:NEAR]))
+        return bool(self.labelled.answers & set(self.found[:NEAR]))
 
     @property
     def misleading(self) -> bool:
@@ -78,11 +78,11 @@ class Reply(NamedTuple):
         return self.sure and not self.first
 
 
-def read_questions(file: Path) -> list[Asked]:
+def read_questions(file: Path) -> list[LabelledQuestion]:
     """Return the questions in a file. Lines that begin with a number sign are comments."""
     lines = (line.split("\t") for line in file.read_text(encoding="utf-8").splitlines())
     return [
-        Asked(game, language, question, frozenset(one.strip() for one in ids.split(",")))
+        LabelledQuestion(game, language, question, frozenset(one.strip() for one in ids.split(",")))
         for game, language, question, ids in (line for line in lines if not line[0].startswith("#"))
     ]
 
@@ -121,24 +121,26 @@ def cross_validated() -> Iterator[Reply]:
         phrasings = bank(game.slug, language)
         known = {rule: _part(phrasings[rule], fold, held_out=False) for rule in phrasings}
         volume = _volume_with(game.slug, language, known)
-        for asked in _held_out(game, language, phrasings, fold):
-            yield _reply(asked, volume)
+        for labelled in _held_out(game, language, phrasings, fold):
+            yield _reply(labelled, volume)
 
 
-def _held_out(game: AnyGame, language: str, one: rules.Bank, fold: int) -> Iterator[Asked]:
+def _held_out(
+    game: AnyGame, language: str, one: rules.Bank, fold: int
+) -> Iterator[LabelledQuestion]:
     played = usual_book(game.slug).ids
     for rule, phrasings in one.items():
         answers = same_answer(game.slug).get(rule, frozenset({rule}))
         if answers & set(played):
             for phrasing in _part(phrasings, fold, held_out=True):
-                yield Asked(game.slug, language, phrasing, answers)
+                yield LabelledQuestion(game.slug, language, phrasing, answers)
 
 
 def _part(phrasings: tuple[str, ...], fold: int, *, held_out: bool) -> tuple[str, ...]:
     return tuple(one for at, one in enumerate(phrasings) if (at % FOLDS == fold) is held_out)
 
 
-def asked_of_the_referee(questions: Iterable[Asked]) -> Iterator[Reply]:
+def replies_of_the_referee(questions: Iterable[LabelledQuestion]) -> Iterator[Reply]:
     """Yield each question with the result of the referee."""
     for one in questions:
         yield _reply(one, _volume(one.game, one.language))
@@ -155,9 +157,9 @@ def _volume_with(slug: str, language: str, known: rules.Bank) -> rules.Volume:
     return rules.Volume(usual_book(slug), matcher, same_answer(slug))
 
 
-def _reply(asked: Asked, volume: rules.Volume) -> Reply:
-    hits = rules.find(read_question(asked.question).text, volume)
-    return Reply(asked, [hit.item.id for hit in hits], rules.is_sure(hits, volume))
+def _reply(labelled: LabelledQuestion, volume: rules.Volume) -> Reply:
+    hits = rules.find(read_question(labelled.question).text, volume)
+    return Reply(labelled, [hit.item.id for hit in hits], rules.is_sure(hits, volume))
 
 
 def _game(slug: str) -> AnyGame:
@@ -174,8 +176,8 @@ def table(found: Iterable[Reply]) -> str:
     """Format the shares of questions by language and game."""
     counts: dict[tuple[str, str], Counter[str]] = {}
     for reply in found:
-        for game in (reply.asked.game, ""):
-            counts.setdefault((reply.asked.language, game), Counter()).update(outcome(reply))
+        for game in (reply.labelled.game, ""):
+            counts.setdefault((reply.labelled.language, game), Counter()).update(outcome(reply))
     lines = ["| | asked | first | within three | not | misleading |", "|---|---|---|---|---|---|"]
     for (language, game), count in sorted(counts.items()):
         shares = " | ".join(f"{count[name] / count['asked']:.1%}" for name in OUTCOMES)
@@ -203,17 +205,20 @@ def figures() -> Iterator[Figure]:
     """Yield the cost of a question that is sent to the served app."""
     visitor = Visitor(create_app({"TESTING": True}))
     for language in LANGUAGES:
-        asked = [one for one in read_questions(QUESTIONS) if one.language == language]
-        times = [_seconds(visitor, one) for one in (*asked[:TIMED], *asked[:TIMED])][TIMED:]
+        labelled = [one for one in read_questions(QUESTIONS) if one.language == language]
+        times = [_seconds(visitor, one) for one in (*labelled[:TIMED], *labelled[:TIMED])][TIMED:]
         spread = Spread.of([seconds / MILLISECOND for seconds in times])
         yield Figure(
-            f"a typed question ({language})", "a millisecond", {CPU: spread}, most=MOST_MILLISECONDS
+            f"a typed question ({language})",
+            "a millisecond",
+            {CPU: spread},
+            most=MOST_MILLISECONDS,
         )
 
 
-def _seconds(visitor: Visitor, asked: Asked) -> float:
+def _seconds(visitor: Visitor, labelled: LabelledQuestion) -> float:
     began = process_time()
-    visitor.open(f"/referee/{asked.game}?q={asked.question}", **HTMX)
+    visitor.open(f"/referee/{labelled.game}?q={labelled.question}", **HTMX)
     return process_time() - began
 
 
@@ -222,7 +227,7 @@ def main(files: list[str]) -> None:
     print(table(cross_validated()))
     for file in map(Path, files or [str(QUESTIONS)]):
         print(f"\n{file.name}\n")
-        print(table(asked_of_the_referee(read_questions(file))))
+        print(table(replies_of_the_referee(read_questions(file))))
     print()
     for figure in figures():
         print(figure)

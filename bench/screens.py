@@ -119,8 +119,8 @@ class Tables:
             return match_id
         whole = leaves(to_plain(enough_taps(match.game, deal, self.chance)))
         blank = match.game.blank(deal)
-        said = [(name, value) for name, value in whole.items() if value is not None][:taps]
-        entry = from_plain(match.game.entry, with_leaves(to_plain(blank), dict(said)))
+        entered = [(name, value) for name, value in whole.items() if value is not None][:taps]
+        entry = from_plain(match.game.entry, with_leaves(to_plain(blank), dict(entered)))
         with self.store.writing() as db:
             stage = match.game.stages(deal, entry)[0].name
             self._locked(db, match).save_draft(deal.plan.number, stage, entry)

@@ -131,13 +131,13 @@ async def _headers_trickled(target: Target) -> None:
 
 async def _answer_not_read(target: Target) -> None:
     """Request large responses, and read almost none of them."""
-    asked = f"GET {target.large} HTTP/1.1\r\n{HEAD}Cookie: scorekeeper={target.cookie}\r\n\r\n"
+    request = f"GET {target.large} HTTP/1.1\r\n{HEAD}Cookie: scorekeeper={target.cookie}\r\n\r\n"
     narrow = socket.socket()
     narrow.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 1)
     narrow.connect((LOOPBACK, target.port))
     reader, writer = await asyncio.open_connection(sock=narrow, limit=1)
     try:
-        writer.write(asked.encode())
+        writer.write(request.encode())
         while await reader.read(1):  # noqa: ASYNC110 - deliberately slow
             await asyncio.sleep(SLOW)
     finally:
@@ -178,8 +178,8 @@ class Taps:
 
     seconds: list[float] = field(default_factory=list)
     lost: int = 0
-    asked: int = 0
-    well: int = 0
+    health_requests: int = 0
+    healthy: int = 0
 
     @property
     def within(self) -> float:
@@ -189,13 +189,13 @@ class Taps:
 
     def __str__(self) -> str:
         if len(self.seconds) < 2:  # noqa: PLR2004 - quantiles need two values
-            return f"{self.lost} taps lost, health {self.well} of {self.asked}"
+            return f"{self.lost} taps lost, health {self.healthy} of {self.health_requests}"
         last = quantiles(self.seconds, n=20)[-1]
         return (
             f"{self.within:3.0f} % of {len(self.seconds) + self.lost} taps within {LATEST:.0f} s; "
             f"median {median(self.seconds) * 1000:.0f} ms, 95 % {last * 1000:.0f} ms, "
             f"last {max(self.seconds) * 1000:.0f} ms; {self.lost} lost; "
-            f"health {self.well} of {self.asked}"
+            f"health {self.healthy} of {self.health_requests}"
         )
 
 
@@ -236,10 +236,10 @@ class Scorer:
         return await phone.post(form["action"], html.form_fields(form) | change, *heads)
 
     async def _ask_health(self, taps: Taps) -> None:
-        taps.asked += 1
+        taps.health_requests += 1
         with suppress(TimeoutError, OSError, EOFError):
             async with asyncio.timeout(LATEST), self._phone() as phone:
-                taps.well += (await phone.get("/health")).status == HTTPStatus.OK
+                taps.healthy += (await phone.get("/health")).status == HTTPStatus.OK
 
     def _phone(self):  # noqa: ANN202
         return line(self.target.port, self.target.cookie)
@@ -261,11 +261,11 @@ def _changes() -> list[dict[str, str]]:
 
 
 def main(arguments: Sequence[str]) -> int:
-    asked = _read(arguments)
+    chosen = _read(arguments)
     _allow_many_connections()
-    command = shlex.split(asked.command) if asked.command else COMMANDS[asked.way]
-    held = [_holds(name, ATTACKS[name], command) for name in asked.attacks or ATTACKS]
-    return 0 if all(held) else 1
+    command = shlex.split(chosen.command) if chosen.command else COMMANDS[chosen.way]
+    passed = [_withstands(name, ATTACKS[name], command) for name in chosen.attacks or ATTACKS]
+    return 0 if all(passed) else 1
 
 
 def _read(arguments: Sequence[str]) -> argparse.Namespace:
@@ -281,18 +281,18 @@ def _allow_many_connections() -> None:
     resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))
 
 
-def _holds(name: str, attack: Attack, command: Sequence[str]) -> bool:
+def _withstands(name: str, attack: Attack, command: Sequence[str]) -> bool:
     with served(command) as server:
-        match, target = _lay(server.app, server.port)
+        match, target = _set_up(server.app, server.port)
         alone, beside = asyncio.run(_measure(attack, target, match))
     print(f"{name} ({attack.clients} clients)")
     print(f"  before  {alone}")
     print(f"  beside  {beside}")
     if alone.seconds and beside.seconds:
         print(f"  a tap is {median(beside.seconds) / median(alone.seconds):.1f} times one before")
-    held = min(beside.within, 100 * beside.well / beside.asked) >= MOST_OFTEN
-    print("  holds" if held else "  DOES NOT HOLD", flush=True)
-    return held
+    passed = min(beside.within, 100 * beside.healthy / beside.health_requests) >= MOST_OFTEN
+    print("  passed" if passed else "  FAILED", flush=True)
+    return passed
 
 
 async def _measure(attack: Attack, target: Target, match: str) -> tuple[Taps, Taps]:
@@ -309,7 +309,7 @@ async def _measure(attack: Attack, target: Target, match: str) -> tuple[Taps, Ta
     return alone, beside
 
 
-def _lay(app: Flask, port: int) -> tuple[str, Target]:
+def _set_up(app: Flask, port: int) -> tuple[str, Target]:
     club = Visitor(app)
     club.starts_club()
     ladder = " ".join([str(CARDS)] * (DEALS_BEFORE + DEALS_BESIDE))

@@ -119,7 +119,7 @@ class Scorer:
     view: View = field(init=False)
     tapped: dict[str, str] = field(default_factory=dict)
     """The acknowledged values of each deal, as "deal name"."""
-    asked_in: set[int] = field(default_factory=set)
+    deals_with_questions: set[int] = field(default_factory=set)
     unanswered: list[tuple[str, str]] = field(default_factory=list)
     queue: list[tuple[View, dict[str, str], bool]] = field(default_factory=list)
     is_sending: bool = False
@@ -166,7 +166,7 @@ class Scorer:
             self.counts["sum is wrong"] += 1
             return True
         if SAME_DEAL in page.source:
-            self.counts["told: saved already"] += 1
+            self.counts["response: saved already"] += 1
             return True
         if page.status in SAVED:
             known = json.loads(facts.get("known", "{}"))
@@ -182,7 +182,7 @@ class Scorer:
         for what, value in self.tapped.items():
             number, name = what.split(" ")
             deal = int(number)
-            if deal in self.asked_in or deal > len(entries) or what in self.replaced:
+            if deal in self.deals_with_questions or deal > len(entries) or what in self.replaced:
                 continue
             count += str(fact(entries[deal - 1], name)) != value
         return count
@@ -190,7 +190,7 @@ class Scorer:
     def ask(self, deal: int, why: str) -> None:
         self.counts["asked"] += 1
         self.counts[why] += 1
-        self.asked_in.add(deal)
+        self.deals_with_questions.add(deal)
 
 
 class ServedScorer(Scorer):
@@ -294,7 +294,7 @@ class LocalScorer(Scorer):
         self._look()
         if response.status_code not in SAVED:
             self.ask(deal, f"push {response.status_code}")
-            self.asked_in.add(deal - 1)
+            self.deals_with_questions.add(deal - 1)
             self._decide()
             self._look()
         self._end()

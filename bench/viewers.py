@@ -59,11 +59,11 @@ class Line:
     """A phone's persistent connection, with its cookie."""
 
     def __init__(
-        self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter, kept: str
+        self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter, cookie: str
     ) -> None:
         self._reader = reader
         self._writer = writer
-        self._cookie = kept
+        self._cookie = cookie
 
     async def get(self, path: str, *heads: str) -> Answer:
         return await self._ask(f"GET {path}", heads, "")
@@ -76,18 +76,18 @@ class Line:
     async def _ask(self, what: str, heads: Sequence[str], body: str) -> Answer:
         usual = (f"{what} HTTP/1.1", f"Host: {LOOPBACK}", f"Cookie: scorekeeper={self._cookie}")
         self._writer.write("\r\n".join((*usual, *heads, "", body)).encode())
-        said = await self._reader.readuntil(b"\r\n\r\n")
-        first, *lines = said.decode("latin-1").split("\r\n")
+        head = await self._reader.readuntil(b"\r\n\r\n")
+        first, *lines = head.decode("latin-1").split("\r\n")
         pairs = (line.split(": ", 1) for line in lines if line)
         headers = {name.lower(): value for name, value in pairs}
-        told = Answer(
+        answer = Answer(
             int(first.split(" ")[1]),
             headers,
             await self._body(headers),
         )
-        if given := told.headers.get("set-cookie"):
+        if given := answer.headers.get("set-cookie"):
             self._cookie = given.partition("=")[2].partition(";")[0]
-        return told
+        return answer
 
     async def _body(self, headers: dict[str, str]) -> bytes:
         if headers.get("transfer-encoding") != "chunked":
@@ -100,10 +100,10 @@ class Line:
 
 
 @asynccontextmanager
-async def line(port: int, kept: str) -> AsyncIterator[Line]:
+async def line(port: int, cookie: str) -> AsyncIterator[Line]:
     reader, writer = await asyncio.open_connection(LOOPBACK, port)
     try:
-        yield Line(reader, writer, kept)
+        yield Line(reader, writer, cookie)
     finally:
         writer.close()
 
@@ -134,13 +134,13 @@ class Show:
         return found
 
 
-async def view(port: int, kept: str, match: str, show: Show) -> None:
+async def view(port: int, cookie: str, match: str, show: Show) -> None:
     """Poll for changes, as live.js does."""
     looks: list[tuple[float, str]] = []
     show.looks.append(looks)
     tag = "none"
     await asyncio.sleep(random.uniform(0, SECONDS_TO_ASK))  # noqa: S311 - no secret
-    async with line(port, kept) as phone:
+    async with line(port, cookie) as phone:
         while True:
             known = f"If-None-Match: {tag}"
             answer = await phone.get(f"{match}/live", known, "Accept-Encoding: gzip")
@@ -153,11 +153,11 @@ async def view(port: int, kept: str, match: str, show: Show) -> None:
 
 
 @asynccontextmanager
-async def viewers(number: int, port: int, kept: str, match: str) -> AsyncIterator[Show]:
+async def viewers(number: int, port: int, cookie: str, match: str) -> AsyncIterator[Show]:
     """Run ``number`` viewers until the end of the block."""
     show = Show()
     async with asyncio.TaskGroup() as group:
-        tasks = [group.create_task(view(port, kept, match, show)) for _ in range(number)]
+        tasks = [group.create_task(view(port, cookie, match, show)) for _ in range(number)]
         await asyncio.sleep(SECONDS_TO_SETTLE)
         yield show
         await asyncio.sleep(SECONDS_TO_SETTLE)
@@ -210,7 +210,7 @@ class Scorer:
 
 def main(number: int) -> int:
     with served() as server:
-        match, scorer, viewer = _lay(server.app)
+        match, scorer, viewer = _set_up(server.app)
         alone, before, delays, answers = asyncio.run(
             _measure(server.port, match, (scorer, viewer), number)
         )
@@ -245,7 +245,7 @@ async def _measure(
     return alone, before, delays, answers
 
 
-def _lay(app: Flask) -> tuple[str, str, str]:
+def _set_up(app: Flask) -> tuple[str, str, str]:
     club = Visitor(app)
     club.starts_club()
     ladder = " ".join([str(CARDS)] * (2 * ROUNDS + 1))

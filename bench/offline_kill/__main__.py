@@ -42,12 +42,12 @@ def main(arguments: Sequence[str]) -> int:
     parser.add_argument("--engine", choices=("chromium", "firefox"), default="chromium")
     parser.add_argument("rounds", type=int, nargs="?", default=ROUNDS)
     parser.add_argument("moments", nargs="*", default=MOMENTS)
-    asked = parser.parse_args(arguments)
+    chosen = parser.parse_args(arguments)
     began = perf_counter()
     outcome = Outcome()
     with tempfile.TemporaryDirectory() as folder:
-        run(Path(folder), asked.rounds, asked.moments, outcome, asked.engine)
-    _say(outcome, asked.rounds, perf_counter() - began)
+        run(Path(folder), chosen.rounds, chosen.moments, outcome, chosen.engine)
+    _report(outcome, chosen.rounds, perf_counter() - began)
     return 1 if outcome.faults else 0
 
 
@@ -77,7 +77,7 @@ def _phones(playwright: Playwright, engine: str, folder: Path) -> NewPhone:
     return partial(InstalledPhone, playwright.chromium, installed(CHROMIUMS))
 
 
-def _say(outcome: Outcome, rounds: int, seconds: float) -> None:
+def _report(outcome: Outcome, rounds: int, seconds: float) -> None:
     print(f"{rounds} kills in {seconds:.0f} s:")
     for moment, times in sorted(outcome.killed.items()):
         print(f"  {times:4} × {moment}")

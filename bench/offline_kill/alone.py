@@ -9,10 +9,10 @@ from typing import Self
 from bench.offline_kill.killing import NewPhone, killed_after
 from bench.offline_kill.writing import Outcome, Writer, lines
 from scorekeeper.offline import site as static_site
-from tests.support.browser.pocket import Pocket
+from tests.support.browser.app_page import AppPage
 from tests.support.phone.hosting import Host
 
-LATEST = {"writing": 4.0, "starting": 5.0, "first start": 12.0, "image": 8.0, "update": 8.0}
+LATEST = {"writing": 4.0, "starting": 5.0, "first start": 12.0, "snapshot": 8.0, "update": 8.0}
 """The latest moment of the kill, in seconds."""
 
 MOMENTS = ("writing", *LATEST)
@@ -45,12 +45,12 @@ class Alone:
             self.host.has_another_build(f"build{self.builds:011}")
         seconds = CHANCE.uniform(0.1, LATEST[moment])
         with killed_after(self.phone, seconds) as go:
-            pocket = self._opened(go if moment in {"starting", "first start"} else None)
+            app_page = self._opened(go if moment in {"starting", "first start"} else None)
             if moment not in {"starting", "first start"}:
                 go()
             while True:
-                self.writer.begin(pocket)
-                self.writer.write(pocket)
+                self.writer.begin(app_page)
+                self.writer.write(app_page)
         self._look()
 
     def _another_phone(self) -> None:
@@ -61,10 +61,10 @@ class Alone:
         self.phone = self.new_phone(profile, self.host.address, "")
         self.writer = Writer(self.outcome)
 
-    def _opened(self, go: Callable[[], None] | None = None) -> Pocket:
+    def _opened(self, go: Callable[[], None] | None = None) -> AppPage:
         """Open the app, installed or not. ``go`` is called at the step to be interrupted."""
         page = self.phone.opened()
-        pocket = Pocket(page, self.host)
+        app_page = AppPage(page, self.host)
         if go:
             go()
         self.phone.at(page)
@@ -72,17 +72,17 @@ class Alone:
         if page.locator("[data-act=keep]").count():
             page.locator("[data-act=keep]").click()
             page.locator("[data-act=open]").click(timeout=90_000)
-        pocket.wait_until_awake()
-        return pocket
+        app_page.wait_until_awake()
+        return app_page
 
     def _look(self) -> None:
         """Open the phone again; check all acknowledged deals, and that another one can be saved."""
-        pocket = self._opened()
+        app_page = self._opened()
         if self.writer.match:
-            self._check(pocket)
-            self.writer.write(pocket)
-            self._check(pocket)
+            self._check(app_page)
+            self.writer.write(app_page)
+            self._check(app_page)
         self.phone.closed()
 
-    def _check(self, pocket: Pocket) -> None:
-        self.writer.check(lines(pocket.get(f"{self.writer.match}/export.json").json()))
+    def _check(self, app_page: AppPage) -> None:
+        self.writer.check(lines(app_page.get(f"{self.writer.match}/export.json").json()))

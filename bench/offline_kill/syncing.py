@@ -10,7 +10,7 @@ from typing import Any, Self
 from bench.offline_kill.killing import NewPhone, killed_after
 from bench.offline_kill.writing import Outcome, Writer, lines
 from scorekeeper.web import create_app
-from tests.support.browser.pocket import Pocket
+from tests.support.browser.app_page import AppPage
 from tests.support.browser.server import SECRET, Server
 from tests.support.phone.relay import Relay
 from tests.support.web import html
@@ -63,7 +63,7 @@ class SyncingPhone:
         """Perform the task of ``moment`` until the phone is killed; check the result."""
         self.way = CHANCE.choice(WAYS) if moment == "conflict" else "after"
         self.writer = Writer(self.outcome)
-        live: Callable[[Pocket, Callable[[], None]], None] = {
+        live: Callable[[AppPage, Callable[[], None]], None] = {
             "push": self._push,
             "conflict": self._meet_a_conflict,
             "server there": self._write_with_the_server,
@@ -74,7 +74,7 @@ class SyncingPhone:
             self.server.start()
         self._look()
 
-    def _opened(self, *, install: bool = False) -> Pocket:
+    def _opened(self, *, install: bool = False) -> AppPage:
         self.relay.away = False
         page = self.phone.opened()
         # The browser stores cookies only after half a minute, and is killed before.
@@ -86,69 +86,69 @@ class SyncingPhone:
             self.phone.install(page)
         else:
             self.phone.at(page)
-        pocket = Pocket(page, self.phone)
-        pocket.wait_until_awake()
-        return pocket
+        app_page = AppPage(page, self.phone)
+        app_page.wait_until_awake()
+        return app_page
 
     # ------------------------------------------------------------------------------- moments
 
-    def _push(self, pocket: Pocket, go: Callable[[], None]) -> None:
+    def _push(self, app_page: AppPage, go: Callable[[], None]) -> None:
         """Write offline in a match of the group or in a new one, then push it."""
         if is_heads():
-            self._pull_a_match(pocket)
+            self._pull_a_match(app_page)
         self.relay.away = True
         if not self.writer.match:
-            self.writer.begin_match(pocket)
-        self._write_some(pocket)
-        self._come_back(pocket)
+            self.writer.begin_match(app_page)
+        self._write_some(app_page)
+        self._come_back(app_page)
         go()
         self._maybe_kill_the_server()
         while True:
-            self.writer.write(pocket)
+            self.writer.write(app_page)
 
-    def _meet_a_conflict(self, pocket: Pocket, go: Callable[[], None]) -> None:
+    def _meet_a_conflict(self, app_page: AppPage, go: Callable[[], None]) -> None:
         """Write offline while others write on the server; view both versions and choose."""
-        self._pull_a_match(pocket)
+        self._pull_a_match(app_page)
         self.relay.away = True
-        self._write_some(pocket)
+        self._write_some(app_page)
         for number in range(CHANCE.randint(1, 2)):
             store_deal(self.club, self.writer.match, {"scores.0": OTHERS + number, "scores.1": 0})
             self.writer.acknowledge(OTHERS + number)
-        self._come_back(pocket)
+        self._come_back(app_page)
         go()
-        while not self._choose(pocket):
+        while not self._choose(app_page):
             sleep(0.05)
         while True:
-            self.writer.write(pocket)
+            self.writer.write(app_page)
 
-    def _write_with_the_server(self, pocket: Pocket, go: Callable[[], None]) -> None:
+    def _write_with_the_server(self, app_page: AppPage, go: Callable[[], None]) -> None:
         """Write on the server, which is killed, and continue on the phone."""
-        self._pull_a_match(pocket)
-        self._write_some(pocket)
+        self._pull_a_match(app_page)
+        self._write_some(app_page)
         go()
         self._maybe_kill_the_server()
         while True:
-            self.writer.write(pocket)
+            self.writer.write(app_page)
 
-    def _pull_a_match(self, pocket: Pocket) -> None:
+    def _pull_a_match(self, app_page: AppPage) -> None:
         self.writer.match = store_match(self.club, "points", ["Ann", "Ben"])
-        root = pocket.shell.locator("html")
+        root = app_page.shell.locator("html")
         before = int(root.get_attribute("data-pulled") or 0)
         end = monotonic() + PATIENCE
         # A pull that is running may have begun before the match.
         while int(root.get_attribute("data-pulled") or 0) < before + 2:
             if monotonic() > end:
                 raise TimeoutError("it pulls nothing")
-            pocket.shell.evaluate(IS_BACK)
+            app_page.shell.evaluate(IS_BACK)
             sleep(0.1)
 
-    def _write_some(self, pocket: Pocket) -> None:
+    def _write_some(self, app_page: AppPage) -> None:
         for _ in range(CHANCE.randint(1, 3)):
-            self.writer.write(pocket)
+            self.writer.write(app_page)
 
-    def _come_back(self, pocket: Pocket) -> None:
+    def _come_back(self, app_page: AppPage) -> None:
         self.relay.away = False
-        pocket.shell.evaluate(IS_BACK)
+        app_page.shell.evaluate(IS_BACK)
 
     def _maybe_kill_the_server(self) -> None:
         if is_heads():
@@ -161,25 +161,25 @@ class SyncingPhone:
 
     def _look(self) -> None:
         """Open the phone again; check that all deals are pushed once, and save another deal."""
-        pocket = self._opened()
+        app_page = self._opened()
         if self.writer.match:
-            self._wait_until_pushed(pocket)
-            self._check(pocket)
+            self._wait_until_pushed(app_page)
+            self._check(app_page)
             self.writer.pending = None
-            self.writer.write(pocket)
-            self._wait_until_pushed(pocket)
-            self._check(pocket)
+            self.writer.write(app_page)
+            self._wait_until_pushed(app_page)
+            self._check(app_page)
         self.phone.closed()
 
-    def _wait_until_pushed(self, pocket: Pocket) -> None:
+    def _wait_until_pushed(self, app_page: AppPage) -> None:
         """Wait until everything is pushed. Conflicts are resolved by ``_choose``."""
         end = monotonic() + PATIENCE
-        while self._is_unpushed(pocket):
+        while self._is_unpushed(app_page):
             if monotonic() > end:
                 self.outcome.lost.append(f"{self.writer.match}: not pushed")
                 return
-            pocket.shell.evaluate(IS_BACK)
-            self._choose(pocket)
+            app_page.shell.evaluate(IS_BACK)
+            self._choose(app_page)
             sleep(0.3)
 
     @property
@@ -188,36 +188,36 @@ class SyncingPhone:
             club_id = cookie["keys"][0][0]
         return f"/phone/fates/{club_id}/{self.writer.match.rpartition('/')[2]}"
 
-    def _is_unpushed(self, pocket: Pocket) -> bool:
-        return self._status_page in pocket.get("/phone/fates").text()
+    def _is_unpushed(self, app_page: AppPage) -> bool:
+        return self._status_page in app_page.get("/phone/fates").text()
 
-    def _choose(self, pocket: Pocket) -> bool:
+    def _choose(self, app_page: AppPage) -> bool:
         """Resolve a conflict if there is one; return whether there was."""
-        pocket.goto(self._status_page)
-        ways = html.read(pocket.get(self._status_page).text()).all("input[name=choice]")
+        app_page.goto(self._status_page)
+        ways = html.read(app_page.get(self._status_page).text()).all("input[name=choice]")
         offered = [one["value"] for one in ways]
         if "theirs" not in offered:
             return False
         self.outcome.looks += 1
-        pocket.post(self._status_page, {"choice": self.way if self.way in offered else "theirs"})
-        pocket.shell.evaluate(IS_BACK)
+        app_page.post(self._status_page, {"choice": self.way if self.way in offered else "theirs"})
+        app_page.shell.evaluate(IS_BACK)
         return True
 
-    def _check(self, pocket: Pocket) -> None:
+    def _check(self, app_page: AppPage) -> None:
         document = json.loads(self.club.open(f"{self.writer.match}/export.json").source)
         began = document["matches"][0]["created_at"]
-        self.writer.check(lines(document), self._files(pocket, began))
+        self.writer.check(lines(document), self._files(app_page, began))
 
-    def _files(self, pocket: Pocket, began: str) -> list[Any]:
+    def _files(self, app_page: AppPage, began: str) -> list[Any]:
         """Return the events in the files saved for the match that began at ``began``.
 
         The match in a file has an id of its own, so that it can be imported as another match.
         """
         found = []
-        links = html.read(pocket.get("/phone/fates").text()).all("a[href^='/phone/copies/']")
+        links = html.read(app_page.get("/phone/fates").text()).all("a[href^='/phone/copies/']")
         for link in links:
             if link["href"].endswith(".json"):
-                (match,) = pocket.get(link["href"]).json()["matches"]
+                (match,) = app_page.get(link["href"]).json()["matches"]
                 found += match["log"] if match["created_at"] == began else []
         return found
 

@@ -9,7 +9,7 @@ from urllib.parse import urlsplit
 
 from playwright.sync_api import Error
 
-from tests.support.browser.pocket import Answer, Pocket
+from tests.support.browser.app_page import Answer, AppPage
 from tests.support.web import html
 
 ABORTED = "NetworkError when attempting to fetch resource"
@@ -45,32 +45,32 @@ class Writer:
         self.acknowledged: set[int] = set()
         self.pending: tuple[str, dict[str, Any]] | None = None
 
-    def begin(self, pocket: Pocket) -> None:
+    def begin(self, app_page: AppPage) -> None:
         """Begin the match if there is none. Nothing is acknowledged before that."""
         if self.match:
             return
-        pocket.post("/clubs", {"name": "Friday"})
-        self.begin_match(pocket)
+        app_page.post("/clubs", {"name": "Friday"})
+        self.begin_match(app_page)
 
-    def begin_match(self, pocket: Pocket) -> None:
+    def begin_match(self, app_page: AppPage) -> None:
         """Begin a match of Points between Ann and Ben."""
-        page = html.read(pocket.get("/new/points").text())
+        page = html.read(app_page.get("/new/points").text())
         form = html.form_fields(page.one("#setup"))
         names = {name: None for name in form if name.startswith("names.")}
         fields = {**form, **names, "names.0": "Ann", "names.1": "Ben", "action": "start"}
-        answer = pocket.post("/new/points", {k: v for k, v in fields.items() if v is not None})
+        answer = app_page.post("/new/points", {k: v for k, v in fields.items() if v is not None})
         if "/m/" in answer.url:
-            self.match = urlsplit(answer.url).path.removeprefix(pocket.site.prefix)
+            self.match = urlsplit(answer.url).path.removeprefix(app_page.site.prefix)
 
-    def write(self, pocket: Pocket) -> None:
+    def write(self, app_page: AppPage) -> None:
         """Write one deal. Before that, repeat a request that got no response."""
         if self.pending is None:
-            self.pending = self.next_deal(pocket)
+            self.pending = self.next_deal(app_page)
         if self.pending is None:
             return
         path, fields = self.pending
         try:
-            answer = pocket.post(path, fields)
+            answer = app_page.post(path, fields)
         except Error as error:
             # In Firefox, a page that is just being reloaded gets no response.
             if ABORTED not in str(error):
@@ -87,16 +87,16 @@ class Writer:
         else:
             fields |= token_of(answer)
 
-    def next_deal(self, pocket: Pocket) -> tuple[str, dict[str, Any]] | None:
+    def next_deal(self, app_page: AppPage) -> tuple[str, dict[str, Any]] | None:
         """Return the form of the next deal; ``None`` if its page could not be loaded."""
-        answer = pocket.get(self.match)
+        answer = app_page.get(self.match)
         if answer.status != HTTPStatus.OK:
             return None
         form = html.read(answer.text()).one("#entry")
         self.number += 1
         self.outcome.unanswered += 1
         facts = {"scores.0": str(self.number), "scores.1": "0", "action": "next"}
-        return form["action"].removeprefix(pocket.site.prefix), html.form_fields(form) | facts
+        return form["action"].removeprefix(app_page.site.prefix), html.form_fields(form) | facts
 
     def acknowledge(self, number: int) -> None:
         """Remember that deal ``number`` was acknowledged."""
@@ -108,9 +108,9 @@ class Writer:
 
         The files have the versions that were not chosen in a conflict.
         """
-        there, kept = numbers(log), numbers(files)
-        missing = self.acknowledged - there.keys() - kept.keys()
-        twice = [one for one, times in there.items() if times > 1]
+        in_log, in_files = numbers(log), numbers(files)
+        missing = self.acknowledged - in_log.keys() - in_files.keys()
+        twice = [one for one, times in in_log.items() if times > 1]
         self.outcome.lost += [f"{self.match}: deal {one} is lost" for one in sorted(missing)]
         self.outcome.doubled += [f"{self.match}: deal {one} is doubled" for one in twice]
 

@@ -47,7 +47,7 @@ def main(paths: list[str]) -> int:
     """Run the tests and print the differences; return how many have no known reason."""
     with tempfile.TemporaryDirectory() as temporary:
         folder = Path(temporary)
-        lay_out(folder)
+        unpack_bundle(folder)
         results = folder / "results.jsonl"
         results.touch()
         command = ["node", HERE / "run.mjs", folder, ROOT, results, *paths]
@@ -55,7 +55,7 @@ def main(paths: list[str]) -> int:
         return report(read_outcomes(results.read_text(encoding="utf-8")))
 
 
-def lay_out(folder: Path) -> None:
+def unpack_bundle(folder: Path) -> None:
     """Copy everything that the run needs to ``folder``."""
     for part in json.loads((BUNDLE / "bundle.json").read_text())["parts"]:
         packed = (BUNDLE / f"{part['file']}.gz").read_bytes()

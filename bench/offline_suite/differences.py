@@ -2,7 +2,7 @@
 
 import re
 
-SAID = (
+PATTERNS = (
     (r"no PostgreSQL server is|needs the package psycopg|module 'psycopg' has no", "no PostgreSQL"),
     (r"can't start new thread", "no threads"),
     (r"emscripten does not support processes", "no processes"),
@@ -73,4 +73,4 @@ def why_not(test: str, failure: str) -> str:
     for beginning, reason in NAMED.items():
         if test.startswith(beginning):
             return reason
-    return next((reason for said, reason in SAID if re.search(said, failure)), "")
+    return next((reason for pattern, reason in PATTERNS if re.search(pattern, failure)), "")

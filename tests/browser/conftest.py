@@ -121,10 +121,10 @@ def phone(phones, server):
 
 
 @pytest.fixture(scope="session")
-def new_kept(chromium, bundle, tmp_path_factory):
-    """Get a phone that is to keep the app: ``new_kept(address)``.
+def new_phone(chromium, bundle, tmp_path_factory):
+    """Return a function that makes a phone: ``new_phone(address)``.
 
-    ``like`` is one, closed, of which it is a copy.
+    With ``like``, it is a copy of that phone, which must be closed.
     """
     executable = installed([os.environ[CHOSEN]] if CHOSEN in os.environ else CHROMIUMS)
 
@@ -140,27 +140,27 @@ def new_kept(chromium, bundle, tmp_path_factory):
 
 
 @pytest.fixture(scope="module")
-def keeping(new_kept):
-    """As ``new_kept``; the phones are closed after the tests of a file, which share them."""
+def shared_phone(new_phone):
+    """Return a function like ``new_phone``. Its phones are closed after the tests of the file."""
     phones = []
 
-    def keep(*at, **settings):
-        phones.append(new_kept(*at, **settings))
+    def new(*at, **settings):
+        phones.append(new_phone(*at, **settings))
         return phones[-1]
 
-    yield keep
+    yield new
     for phone in phones:
         phone.closed()
 
 
 @pytest.fixture
-def page(kept):
-    """The shell on the phone that a file calls ``kept``: awake as the previous test left it.
+def page(app_phone):
+    """Return the shell on the file's ``app_phone``, awake as the previous test left it.
 
     It is opened again if it is not awake.
     """
-    page = kept.context.pages[0]
+    page = app_phone.context.pages[0]
     if page.locator("html").get_attribute("data-state") != "awake":
-        kept.at(page)
+        app_phone.at(page)
     is_awake(page)
     return page

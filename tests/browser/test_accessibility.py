@@ -13,7 +13,7 @@ from playwright.sync_api import expect
 from scorekeeper import clock, store
 from tests.support.browser.axe import AxeChecker
 from tests.support.browser.server import SECRET
-from tests.support.browser.thumb import expect_kept
+from tests.support.browser.thumb import expect_unsent
 from tests.support.web.stored_matches import store_deal, store_match
 from tests.support.web.visitor import bids, hearts, tricks
 
@@ -225,7 +225,7 @@ def test_a_lost_connection_is_accessible(mine, match):
     mine.page.goto(match)
     mine.page.context.set_offline(True)
     mine.thumb.chip("bids.0", 1)
-    expect_kept(mine.page, 1)
+    expect_unsent(mine.page, 1)
     mine.now()
     mine.page.locator("#sync-status").tap()
     expect(mine.page.locator("#outbox")).to_be_visible()

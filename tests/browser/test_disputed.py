@@ -2,7 +2,7 @@
 
 from playwright.sync_api import expect
 
-from tests.support.browser.thumb import FIVE, Thumb, expect_kept, expect_sent, expect_tapped
+from tests.support.browser.thumb import FIVE, Thumb, expect_sent, expect_tapped, expect_unsent
 from tests.support.web.stored_matches import store_match
 from tests.support.web.visitor import bids
 
@@ -46,7 +46,7 @@ def test_a_tap_made_offline_raises_the_question_once_it_is_sent(phone, club):
     page.goto(match)
     page.context.set_offline(True)
     Thumb(page).chip("bids.1", 3)
-    expect_kept(page, 1)
+    expect_unsent(page, 1)
     club.open(match).send("#entry", {**bids(None, 2), "action": ""})
     page.context.set_offline(False)
     expect(page.locator("#waiting")).to_have_text("けんじ：ほかのスマホで2と入力されています")

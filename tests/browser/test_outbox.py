@@ -13,9 +13,9 @@ from tests.support.browser.thumb import (
     MATCH,
     THREE,
     Thumb,
-    expect_kept,
     expect_sent,
     expect_tapped,
+    expect_unsent,
 )
 from tests.support.web.stored_matches import store_deal, store_match
 from tests.support.web.visitor import Page, Visitor, bids, hearts, started, tricks
@@ -147,10 +147,10 @@ def test_a_deal_entered_offline_is_saved_once_when_the_connection_is_back(
 ):
     offline(thumb)
     play(thumb)
-    expect_kept(thumb.page, 1)
+    expect_unsent(thumb.page, 1)
     expect_tapped(thumb.page, "f-hearts-0-6", "f-hearts-1-4", "f-spade_queen-1")
     thumb.go()
-    expect_kept(thumb.page, 1)
+    expect_unsent(thumb.page, 1)
     # Until it is sent, nothing else is written from here.
     for part in ("#entry", "#actions"):
         expect(thumb.page.locator(part)).to_have_js_property("inert", True)
@@ -176,7 +176,7 @@ def test_an_open_page_sends_its_entries_by_itself_and_continues(bundle, thumb, c
     offline(thumb)
     play(thumb)
     thumb.go()
-    expect_kept(thumb.page, 1)
+    expect_unsent(thumb.page, 1)
     # The page says for five seconds that the entries were sent.
     stop_the_clock(thumb.page)
     offline(thumb, yes=False)
@@ -204,10 +204,10 @@ def test_unsent_taps_reappear_after_a_reload_and_merge_with_other_phones(phone, 
     thumb.page.route("**/deals/1", lambda route: route.fulfill(status=503, headers=later))
     for seat, bid in ((1, 1), (2, 0)):
         thumb.chip(f"bids.{seat}", bid)
-    expect_kept(thumb.page, 1)
+    expect_unsent(thumb.page, 1)
     club.open(match).send("#entry", {**bids(None, 5), "action": ""})
     thumb.page.reload()
-    expect_kept(thumb.page, 1)
+    expect_unsent(thumb.page, 1)
     expect_tapped(thumb.page, "f-bids-1-1", "f-bids-2-0")
     with thumb.page.expect_response("**/deals/1"):
         thumb.chip("bids.0", 4)
@@ -230,12 +230,12 @@ def test_two_windows_of_one_phone_share_their_unsent_entries(phone, club):
         thumb.page.goto(match)
     offline(here)
     here.chip("bids.1", 1)
-    expect_kept(there.page, 1)
+    expect_unsent(there.page, 1)
     expect_tapped(there.page, "f-bids-1-1")
     there.chip("bids.2", 2)
     here.chip("bids.1", 3)
-    expect_kept(here.page, 1)
-    expect_kept(there.page, 1)
+    expect_unsent(here.page, 1)
+    expect_unsent(there.page, 1)
     offline(here, yes=False)
     for thumb in (here, there):
         expect_sent(thumb.page)
@@ -282,7 +282,7 @@ def test_the_phone_waits_as_long_as_the_server_asks(thumb, hearts_match, status,
     thumb.page.route("**/deals/1", refuse_once)
     stop_the_clock(thumb.page)
     thumb.chip("hearts.0", 6)
-    expect_kept(thumb.page, 1)
+    expect_unsent(thumb.page, 1)
     thumb.tap("#sync-status")
     expect(thumb.page.locator("#outbox .more")).to_contain_text(said)
     thumb.page.clock.run_for(1999)
@@ -297,7 +297,7 @@ def test_a_deal_saved_by_another_phone_is_shown_beside_the_unsent_one(thumb, clu
     offline(thumb)
     play(thumb)
     thumb.go()
-    expect_kept(thumb.page, 1)
+    expect_unsent(thumb.page, 1)
     store_deal(club, hearts_match, hearts(0, 13, 0, queen=0))
     offline(thumb, yes=False)
     counts = thumb.page.locator(".duel tbody tr")
@@ -315,7 +315,7 @@ def test_a_conflict_does_not_redirect_from_another_page(thumb, club, hearts_matc
     offline(thumb)
     play(thumb)
     thumb.go()
-    expect_kept(thumb.page, 1)
+    expect_unsent(thumb.page, 1)
     store_deal(club, hearts_match, hearts(0, 13, 0, queen=0))
     context = thumb.page.context
     thumb.page.close()
@@ -339,7 +339,7 @@ def test_entries_after_a_conflict_are_shown_but_not_sent(phone, club, hearts_mat
     offline(thumb)
     thumb.chip("hearts.0", 6)
     thumb.tap("#actions [form=undo]")
-    expect_kept(thumb.page, 2)
+    expect_unsent(thumb.page, 2)
     store_deal(club, hearts_match, hearts(0, 13, 0, queen=0))
     offline(thumb, yes=False)
     expect(thumb.page.locator(".duel tbody tr")).to_have_count(3)
@@ -375,7 +375,7 @@ def test_the_pad_after_a_conflict_is_not_called_offline(thumb, club, hearts_matc
     expect(thumb.page.locator("#pulse .offline")).to_be_visible()
     play(thumb)
     thumb.go()
-    expect_kept(thumb.page, 1)
+    expect_unsent(thumb.page, 1)
     store_deal(club, hearts_match, hearts(0, 13, 0, queen=0))
     # The response to the choice comes before the next poll.
     thumb.page.route(re.compile("/live"), lambda poll: poll.abort())
@@ -389,7 +389,7 @@ def test_the_pad_after_a_conflict_is_not_called_offline(thumb, club, hearts_matc
 def test_an_unfinished_count_is_open_below_the_deal_of_another_phone(thumb, club, hearts_match):
     offline(thumb)
     thumb.chip("hearts.0", 6)
-    expect_kept(thumb.page, 1)
+    expect_unsent(thumb.page, 1)
     store_deal(club, hearts_match, hearts(0, 13, 0, queen=0))
     offline(thumb, yes=False)
     expect(thumb.page.locator(".duel thead label")).to_have_text(["スコア表"])
@@ -456,7 +456,7 @@ def test_a_browser_without_storage_warns_and_still_sends(phone, club, hearts_mat
     thumb.page.goto(hearts_match)
     offline(thumb)
     play(thumb)
-    expect_kept(thumb.page, 1)
+    expect_unsent(thumb.page, 1)
     expect(thumb.page.locator("#outbox .more")).to_contain_text("閉じないでください")
     thumb.go()
     offline(thumb, yes=False)
@@ -485,7 +485,7 @@ def test_an_unsent_note_is_stored_as_it_was_typed(thumb, club, hearts_match):
     page.goto(f"{hearts_match}/details")
     page.locator("#note").fill("雨で中断\nあとで続き")
     thumb.go()
-    expect_kept(page, 1)
+    expect_unsent(page, 1)
     page.reload()
     expect(page.locator("#note")).to_have_value("雨で中断\nあとで続き")
     page.unroute("**/details")
@@ -504,7 +504,7 @@ def test_a_correction_made_offline_is_sent_too(phone, club):
     thumb.chip("tricks.1", 0)
     thumb.chip("tricks.0", 1)
     thumb.go()
-    expect_kept(thumb.page, 1)
+    expect_unsent(thumb.page, 1)
     offline(thumb, yes=False)
     expect(thumb.page).to_have_url(MATCH)
     thumb.expect_totals([13, -3, 10])
@@ -550,7 +550,7 @@ def test_unsent_entries_go_to_their_own_match_although_a_copy_was_opened(
     offline(thumb)
     play(thumb)
     thumb.go()
-    expect_kept(thumb.page, 1)
+    expect_unsent(thumb.page, 1)
     context = thumb.page.context
     thumb.page.close()
     both = club.another()

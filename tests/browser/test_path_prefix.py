@@ -110,13 +110,13 @@ def test_a_match_with_its_links_and_files_stays_below_the_path_prefix(
         assert cookie["path"].rstrip("/") == PREFIX
 
 
-def test_the_app_is_installed_below_the_path_prefix(new_kept, address):
-    phone = new_kept(f"{address}/", locale="en-GB")
+def test_the_app_is_installed_below_the_path_prefix(new_phone, address):
+    phone = new_phone(f"{address}/", locale="en-GB")
     page = phone.opened()
     phone.install(page)
     scope = page.evaluate("navigator.serviceWorker.getRegistration().then(({ scope }) => scope)")
     assert scope == f"{address}/"
     expect(app(page).get_by_text("What are you playing?")).to_be_visible()
     below = (f"{address}/", "data:", "blob:")
-    assert [one for one in phone.asked if not one.startswith(below)] == []
+    assert [one for one in phone.requested if not one.startswith(below)] == []
     phone.closed()

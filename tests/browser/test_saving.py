@@ -9,9 +9,9 @@ from tests.support.browser.thumb import (
     MATCH,
     THREE,
     Thumb,
-    expect_kept,
     expect_sent,
     expect_tapped,
+    expect_unsent,
 )
 from tests.support.web.stored_matches import store_deal, store_match
 from tests.support.web.visitor import bids, tricks
@@ -61,7 +61,7 @@ def test_a_deal_survives_a_crash_of_the_server_and_can_be_continued(phone, morta
     mortal.kill()
     thumb.chip("tricks.2", 0)
     thumb.chip("tricks.3", 0)
-    expect_kept(page, 1)
+    expect_unsent(page, 1)
     mortal.start()
     expect_sent(page)
     page.reload()

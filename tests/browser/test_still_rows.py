@@ -4,7 +4,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.support.browser.clock import take_up
-from tests.support.browser.thumb import FIVE, FOUR, THREE, Thumb, expect_kept, expect_sent
+from tests.support.browser.thumb import FIVE, FOUR, THREE, Thumb, expect_sent, expect_unsent
 from tests.support.web.stored_matches import store_deal, store_match
 from tests.support.web.visitor import bids, hearts, tricks
 
@@ -144,7 +144,7 @@ def test_an_unsent_entry_does_not_move_any_row(phone, club):
     before = page.evaluate(BOXES)
     page.context.set_offline(True)
     Thumb(page).chip("hearts.0", 6)
-    expect_kept(page, 1)
+    expect_unsent(page, 1)
     assert page.evaluate(BOXES) == before
     page.context.set_offline(False)
     expect_sent(page)

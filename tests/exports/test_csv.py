@@ -13,7 +13,7 @@ from scorekeeper.exports.csv import escape_formula, write_csv
 from scorekeeper.exports.facts import facts_by_seat
 from scorekeeper.exports.tidy import COLUMNS
 from tests.support.exported_matches import HELL, Details, hearts, hell, napoleon, sitting, whist
-from tests.support.match.evenings import an_evening_of_points, kept_on_paper
+from tests.support.match.evenings import an_evening_of_points, played_without_a_database
 
 HEADS = (
     "match_number,match_id,game,date,place,deal,dealer,cards,seat,player,side,entry,points,total,"
@@ -60,7 +60,9 @@ def test_a_match_of_hell_is_written_as_a_complete_table():
 
 
 def test_a_team_has_its_members_in_every_row():
-    found = columns(rows(kept_on_paper(an_evening_of_points())), "deal", "player", "members")
+    found = columns(
+        rows(played_without_a_database(an_evening_of_points())), "deal", "player", "members"
+    )
     assert found == [
         ("1", "Reds", "Aki, Ben"),
         ("1", "Mia", ""),

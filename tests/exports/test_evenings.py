@@ -27,7 +27,7 @@ from tests.support.match.evenings import (
     an_evening_of_hell,
     an_evening_of_napoleon,
     an_evening_of_whist,
-    kept_on_paper,
+    played_without_a_database,
 )
 
 
@@ -37,7 +37,7 @@ def columns(match, *wanted):
 
 
 def test_each_player_of_a_deal_has_a_row():
-    match = kept_on_paper(an_evening_of_hell())
+    match = played_without_a_database(an_evening_of_hell())
     wanted = ("deal", "dealer", "seat", "player", "points", "total", "final_rank", "result")
     assert columns(match, *wanted)[6:] == [
         (2, None, None, "Dora", 7, 7, 2, 35),
@@ -56,7 +56,7 @@ def test_each_player_of_a_deal_has_a_row():
 
 
 def test_points_outside_deals_have_rows_with_kind_and_reason():
-    match = kept_on_paper(an_evening_of_hell())
+    match = played_without_a_database(an_evening_of_hell())
     wanted = ("deal", "player", "entry", "points", "rank", "deal_note", "kind")
     assert columns(match, *wanted)[5:9] == [
         (2, "Emi", "bids=0; tricks=0", 10, 3, "", "deal"),
@@ -111,7 +111,7 @@ CORRECTED = [
 
 @pytest.mark.parametrize("evening", CORRECTED)
 def test_table_points_add_up_to_the_total_of_each_column(evening):
-    match = kept_on_paper(evening())
+    match = played_without_a_database(evening())
     found, last = Counter(), {}
     seen = set()
     for deal, kind, side, player, points, total in columns(
@@ -133,7 +133,7 @@ def test_table_points_add_up_to_the_total_of_each_column(evening):
 
 @pytest.mark.parametrize("evening", CORRECTED)
 def test_score_sheet_points_add_up_to_the_total_of_each_column(evening):
-    match = kept_on_paper(evening())
+    match = played_without_a_database(evening())
     file = io.BytesIO()
     match_workbook(file, match, english)
     page = openpyxl.load_workbook(file).worksheets[0]
@@ -146,14 +146,16 @@ def test_score_sheet_points_add_up_to_the_total_of_each_column(evening):
 
 
 def test_a_match_without_changes_has_only_deal_rows():
-    match = kept_on_paper(Evening("hearts", {}, FOUR).records(hearts([5, 4, 4, 0], spade_queen=3)))
+    match = played_without_a_database(
+        Evening("hearts", {}, FOUR).records(hearts([5, 4, 4, 0], spade_queen=3))
+    )
     assert columns(match, "kind") == [("deal",)] * 4
 
 
 def test_facts_are_listed_with_the_player_in_that_seat():
     [ben, emi, aki] = (
         [row for row in columns(match, "player", "entry", "deal") if row[0] == name]
-        for match in [kept_on_paper(an_evening_of_napoleon())]
+        for match in [played_without_a_database(an_evening_of_napoleon())]
         for name in ("Ben", "Emi", "Aki")
     )
     assert "napoleon=true" in ben[0][1]
@@ -163,7 +165,7 @@ def test_facts_are_listed_with_the_player_in_that_seat():
 
 
 def test_a_partner_who_was_replaced_has_no_result():
-    match = kept_on_paper(an_evening_of_whist())
+    match = played_without_a_database(an_evening_of_whist())
     assert columns(match, "deal", "player", "side", "points", "final_rank") == [
         (1, "Aki", 0, 3, 1),
         (1, "Ben", 1, 0, None),
@@ -177,7 +179,7 @@ def test_a_partner_who_was_replaced_has_no_result():
 
 
 def test_players_who_left_are_not_in_the_play():
-    match = kept_on_paper(an_evening_of_hell())
+    match = played_without_a_database(an_evening_of_hell())
     [play] = json.loads(bgstats.play_file(match))["plays"]
     assert [(one["score"], one["rank"]) for one in play["playerScores"]] == [
         ("54", 1),
@@ -187,7 +189,7 @@ def test_players_who_left_are_not_in_the_play():
 
 
 def test_the_play_has_the_partners_at_the_end_of_the_match():
-    match = kept_on_paper(an_evening_of_whist())
+    match = played_without_a_database(an_evening_of_whist())
     [play] = json.loads(bgstats.play_file(match))["plays"]
     assert [one["team"] for one in play["playerScores"]] == [
         "Aki & Chie",
@@ -198,7 +200,7 @@ def test_the_play_has_the_partners_at_the_end_of_the_match():
 
 
 def test_a_players_bids_include_only_the_deals_they_played():
-    match = kept_on_paper(an_evening_of_hell())
+    match = played_without_a_database(an_evening_of_hell())
     versus = versus_of(match.game, match.sheet)
     assert versus.deals == (1, 2, 3, 4, 5)
     assert versus.announced == (
@@ -255,7 +257,7 @@ def test_bids_are_counted_only_in_the_deals_a_player_played():
 
 def test_the_score_sheet_has_joins_and_adjustments_between_the_deals():
     file = io.BytesIO()
-    match_workbook(file, kept_on_paper(an_evening_of_hell()), english)
+    match_workbook(file, played_without_a_database(an_evening_of_hell()), english)
     page = openpyxl.load_workbook(file).worksheets[0]
     rows = [[cell.value for cell in row] for row in page.iter_rows()]
     named = {row[0]: row for row in rows if isinstance(row[0], str)}
@@ -270,7 +272,7 @@ def test_the_score_sheet_has_joins_and_adjustments_between_the_deals():
 
 
 def test_a_match_with_changes_has_no_highlights_about_all_deals():
-    match = kept_on_paper(an_evening_of_hell())
+    match = played_without_a_database(an_evening_of_hell())
     told = highlights_of(match.game, match.sheet)
     assert told
     assert all(one.deal for one in told)

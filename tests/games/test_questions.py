@@ -7,11 +7,11 @@ import pytest
 from bench.referee import (
     LANGUAGES,
     QUESTIONS,
-    Asked,
-    asked_of_the_referee,
+    LabelledQuestion,
     bank,
     book,
     read_questions,
+    replies_of_the_referee,
     same_answer,
 )
 from scorekeeper.registry import all_games, find_game, question_bank
@@ -73,7 +73,7 @@ def phrasings_read_once(monkeypatch):
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_enough_questions_from_outside_the_banks_find_their_rules(language):
     asked = [one for one in read_questions(QUESTIONS) if one.language == language]
-    replies = list(asked_of_the_referee(asked))
+    replies = list(replies_of_the_referee(asked))
     assert sum(one.first for one in replies) >= FIRST * len(asked)
     assert sum(one.near for one in replies) >= WITHIN_THREE * len(asked)
     assert sum(one.misleading for one in replies) <= MISLEADING * len(asked)
@@ -98,7 +98,9 @@ def words():
 
 @pytest.mark.parametrize(("game", "word", "ids"), words())
 def test_a_single_word_finds_its_rule_among_the_first_three(game, word, ids):
-    [reply] = asked_of_the_referee([Asked(game, "ja", word, frozenset(ids.split(", ")))])
+    [reply] = replies_of_the_referee(
+        [LabelledQuestion(game, "ja", word, frozenset(ids.split(", ")))]
+    )
     assert reply.near, reply.found[:3]
 
 
@@ -113,6 +115,8 @@ ABOUT_OTHER_GAMES = [
 
 @pytest.mark.parametrize(("game", "language", "question", "rule"), ABOUT_OTHER_GAMES)
 def test_a_question_finds_the_rule_of_the_game_being_played(game, language, question, rule):
-    [reply] = asked_of_the_referee([Asked(game, language, question, frozenset({rule}))])
+    [reply] = replies_of_the_referee(
+        [LabelledQuestion(game, language, question, frozenset({rule}))]
+    )
     assert reply.first
     assert reply.sure

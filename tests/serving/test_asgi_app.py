@@ -24,7 +24,7 @@ class Pages:
     """A small app that returns each request that it receives."""
 
     def __init__(self):
-        self.asked = []
+        self.requests = []
         self.left = False
         self.may_go_on = Event()
         self.app = app = Flask(__name__)
@@ -40,7 +40,7 @@ class Pages:
         app.add_url_rule("/health", view_func=self.health)
 
     def told(self, _path=""):
-        self.asked.append(request.path)
+        self.requests.append(request.path)
         facts = {
             "body": len(request.get_data()),
             "form": request.form.to_dict(),
@@ -115,15 +115,15 @@ def test_a_stalled_body_gets_408_and_never_reaches_the_app(server, pages, header
     assert client.status == 408
     assert client.headers[b"connection"] == b"close"
     assert "もう一度".encode() in client.answer
-    assert pages.asked == []
+    assert pages.requests == []
 
 
 @pytest.mark.parametrize("headers", [announced(100_000), CHUNKED])
 def test_one_byte_per_second_is_too_slow(server, pages, headers):
     client = ask(server, Client(pieces(100, of=1, seconds=1), more=True), "POST", headers=headers)
     assert client.status == 408
-    assert client.asked == 21
-    assert pages.asked == []
+    assert client.reads == 21
+    assert pages.requests == []
 
 
 def test_a_fast_start_does_not_allow_a_longer_pause(server):
@@ -144,7 +144,7 @@ def test_a_truncated_body_gets_400_and_never_reaches_the_app(server, pages, head
     assert client.status == 400
     assert client.headers[b"connection"] == b"close"
     assert b"This did not arrive whole. Send it again." in client.answer
-    assert pages.asked == []
+    assert pages.requests == []
 
 
 def test_an_api_client_gets_a_problem_document_for_a_truncated_body(server):
@@ -160,7 +160,7 @@ def test_an_api_client_gets_a_problem_document_for_a_truncated_body(server):
 
 def test_an_oversized_body_is_refused_before_any_of_it_is_read(server):
     client = ask(server, Client(more=True), "POST", headers=announced(USUAL + 1))
-    assert (client.status, client.asked) == (413, 0)
+    assert (client.status, client.reads) == (413, 0)
 
 
 def test_a_file_upload_page_accepts_larger_bodies(server):
@@ -171,7 +171,7 @@ def test_a_file_upload_page_accepts_larger_bodies(server):
 
 def test_a_chunked_body_is_refused_once_it_grows_too_large(server):
     client = ask(server, Client(pieces(LARGE, of=65_536, seconds=0)), "POST", headers=CHUNKED)
-    assert (client.status, client.asked) == (413, 5)
+    assert (client.status, client.reads) == (413, 5)
 
 
 def test_a_large_body_gets_503_while_too_many_bodies_are_on_disk(server, monkeypatch):
@@ -197,7 +197,7 @@ def test_a_request_is_refused_while_too_many_wait_for_a_thread(server, pages, mo
     monkeypatch.setattr(asgi_app, "MAX_WAITING", 0)
     client = ask(server, Client([(0, b"a=b")]), "POST", headers=announced(3))
     assert (client.status, client.headers[b"retry-after"]) == (503, b"5")
-    assert pages.asked == []
+    assert pages.requests == []
     monkeypatch.setattr(asgi_app, "MAX_WAITING", MAX_WAITING)
     assert ask(server, Client([(0, b"a=b")]), "POST", headers=announced(3)).status == 200
 

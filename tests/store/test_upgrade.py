@@ -25,7 +25,7 @@ from scorekeeper.store.matches.selection import Selection
 from scorekeeper.store.migrating import migrations
 from tests.support import processes
 from tests.support.store.pad import FIRST, NOON, Pad, hell
-from tests.support.store.quick_schema import lay
+from tests.support.store.quick_schema import create_schema
 from tests.support.store.upgrades import UPGRADE_WHEN_TOLD, stamp, without_root_rights
 
 SETTINGS = ("user_version", "application_id", "journal_mode", "encoding", "auto_vacuum")
@@ -64,7 +64,7 @@ def test_a_schema_created_directly_equals_the_migrated_one(tmp_path):
     upgrade(migrated)
     engine = open_engine(created_directly)
     with engine.begin() as connection:
-        lay(connection)
+        create_schema(connection)
     engine.dispose()
     told = []
     for url in (migrated, created_directly):

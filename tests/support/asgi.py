@@ -37,17 +37,17 @@ class Client:
     heard: Callable = bool
     """Called for each piece of the response."""
     sent: list = field(default_factory=list)
-    asked: int = 0
+    reads: int = 0
 
     async def receive(self):
-        self.asked += 1
-        if self.asked > len(self.body):
+        self.reads += 1
+        if self.reads > len(self.body):
             await asyncio.Event().wait()
-        seconds, piece = self.body[self.asked - 1]
+        seconds, piece = self.body[self.reads - 1]
         await asyncio.sleep(seconds)
         if piece is None:
             return {"type": "http.disconnect"}
-        last = self.asked == len(self.body) and not self.more
+        last = self.reads == len(self.body) and not self.more
         return {"type": "http.request", "body": piece, "more_body": not last}
 
     async def send(self, message):

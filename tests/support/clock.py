@@ -75,8 +75,8 @@ def clock_of_the_machine(clock_of_the_suite):
     Cookie signatures contain a time that both processes must agree on. No such test depends on the
     time.
     """
-    ahead, told = seconds_off(), time.time  # noqa: TID251 - what the machine is asked for
+    ahead, machine_time = seconds_off(), time.time  # noqa: TID251 - what the machine is asked for
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(clock, "now", lambda: MACHINE() - timedelta(seconds=ahead))
-        patch.setattr(time, "time", lambda: told() - ahead)
+        patch.setattr(time, "time", lambda: machine_time() - ahead)
         yield

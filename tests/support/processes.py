@@ -47,8 +47,8 @@ def seconds_off():
     """Return by how many seconds the tests' clock is ahead of the machine's."""
     if os.environ.keys() == environment().keys():
         return 0
-    told = run(["date", "+%s.%N"], check=True, capture_output=True, text=True).stdout
-    return time.time() - float(told)  # noqa: TID251 - this is the clock in question
+    printed = run(["date", "+%s.%N"], check=True, capture_output=True, text=True).stdout
+    return time.time() - float(printed)  # noqa: TID251 - this is the clock in question
 
 
 def free_port():

@@ -28,12 +28,12 @@ def host(bundle, tmp_path_factory):
 
 
 @pytest.fixture(scope="session")
-def has_kept(new_kept, host):
-    """A phone, closed again, with the app of ``host`` installed and nothing else.
+def installed_phone(new_phone, host):
+    """A closed phone with the app of ``host`` installed and nothing else.
 
-    It has made the image of its memory, so that no copy of it makes one, nor starts without.
+    It has made its memory snapshot, so that its copies start from one and do not make their own.
     """
-    phone = new_kept(host.address, shell="")
+    phone = new_phone(host.address, shell="")
     page = phone.opened()
     page.clock.install()
     phone.install(page)
@@ -43,12 +43,12 @@ def has_kept(new_kept, host):
 
 
 @pytest.fixture(scope="module")
-def with_the_app(keeping, has_kept, host):
+def with_the_app(shared_phone, installed_phone, host):
     """Open phones with the app of ``host`` on them: ``with_the_app()``."""
 
     def opened(**settings):
         host.away = False
-        phone = keeping(host.address, shell="", like=has_kept, **settings)
+        phone = shared_phone(host.address, shell="", like=installed_phone, **settings)
         page = phone.opened()
         # What it is a copy of spoke the language of another phone, and so does its last page.
         page.goto(f"{host.address}static/icons.svg")

@@ -14,6 +14,7 @@ import openpyxl
 import pytest
 from playwright.sync_api import expect
 
+from tests.support.browser.app_page import AppPage
 from tests.support.browser.evenings import (
     black_lady,
     black_maria,
@@ -24,7 +25,6 @@ from tests.support.browser.evenings import (
     served,
     whist,
 )
-from tests.support.browser.pocket import Pocket
 from tests.support.browser.server import wait_until
 from tests.support.browser.thumb import FIVE, FOUR, MATCH_OF, THREE, Thumb
 from tests.support.web.html import read
@@ -37,24 +37,24 @@ OF_THIS_PHONE = ("match_number", "match_id", "date")
 
 
 @pytest.fixture(scope="module")
-def keep(with_the_app, host):
+def open_phone(with_the_app, host):
     """Open a phone with the app that has no network from then on."""
 
-    def keep_on():
+    def opened():
         phone = with_the_app()
-        pocket = Pocket(phone.context.pages[0], host)
-        pocket.wait_until_awake()
-        pocket.asked = phone.asked
+        app_page = AppPage(phone.context.pages[0], host)
+        app_page.wait_until_awake()
+        app_page.requested = phone.requested
         phone.context.set_offline(True)
         host.away = True
-        return pocket
+        return app_page
 
-    return keep_on
+    return opened
 
 
 @pytest.fixture(scope="module")
-def pocket(keep):
-    return keep()
+def app_page(open_phone):
+    return open_phone()
 
 
 class OneGroup(Thumb):
@@ -67,8 +67,8 @@ class OneGroup(Thumb):
 
 
 @pytest.fixture
-def thumb(pocket):
-    return OneGroup(pocket)
+def thumb(app_page):
+    return OneGroup(app_page)
 
 
 @pytest.fixture
@@ -82,14 +82,14 @@ def elsewhere(app):
 class Forms:
     """Sends the pages' forms from within the phone, as a browser without a script would."""
 
-    def __init__(self, pocket, language):
-        self.pocket, self.language = pocket, language
+    def __init__(self, app_page, language):
+        self.app_page, self.language = app_page, language
 
     def get(self, path, headers):
-        return self._response(self.pocket.get(path, headers), path)
+        return self._response(self.app_page.get(path, headers), path)
 
     def post(self, path, data, headers):
-        return self._response(self.pocket.post(path, data), path)
+        return self._response(self.app_page.post(path, data), path)
 
     def _response(self, answer, path):
         """The page after a redirect, which the browser has already followed."""
@@ -106,26 +106,26 @@ class Forms:
 class PhoneVisitor(Visitor):
     """The person who holds the phone."""
 
-    def __init__(self, pocket, language="ja"):
+    def __init__(self, app_page, language="ja"):
         self.app = None
         self.language = language
-        self.client = Forms(pocket, language)
+        self.client = Forms(app_page, language)
 
     def begins(self, game, names, first_dealer=0, **options):
         """Begin a match; the phone is at its page."""
         begun = self.sets_up(game, names, first_dealer, **options)
-        self.client.pocket.goto(MATCH_OF.search(begun.response.url)[0])
+        self.client.app_page.goto(MATCH_OF.search(begun.response.url)[0])
 
 
-def at(pocket):
+def at(app_page):
     """The match that the phone is at."""
-    return MATCH_OF.search(pocket.url)[0]
+    return MATCH_OF.search(app_page.url)[0]
 
 
-def speak(pocket, language):
-    pocket.post("/language", {"language": language, "next": "/"})
-    pocket.goto("/")
-    expect(pocket.locator("html")).to_have_attribute("lang", language)
+def speak(app_page, language):
+    app_page.post("/language", {"language": language, "next": "/"})
+    app_page.goto("/")
+    expect(app_page.locator("html")).to_have_attribute("lang", language)
 
 
 # ------------------------------------------------------------------------- played to the end
@@ -202,7 +202,7 @@ def test_an_unsupported_game_can_be_scored_by_points_in_english(thumb):
         points.play_first(thumb)
 
 
-def same_as_served(pocket, elsewhere, game, names, facts, **options):
+def same_as_served(app_page, elsewhere, game, names, facts, **options):
     """Check that the phone exports the same match as the served app."""
     match = elsewhere.begins(game, list(names), **options)
     if game == "napoleon":
@@ -210,13 +210,13 @@ def same_as_served(pocket, elsewhere, game, names, facts, **options):
         elsewhere.open(f"{match}/sheet").send("form[action$='/finish']")
     else:
         served.store(elsewhere, match, facts)
-    here = at(pocket)
-    elsewhere.language = elsewhere.client.environ_base["HTTP_ACCEPT_LANGUAGE"] = pocket.language
-    ours, theirs = pocket.get(f"{here}/export.csv"), elsewhere.open(f"{match}/export.csv")
+    here = at(app_page)
+    elsewhere.language = elsewhere.client.environ_base["HTTP_ACCEPT_LANGUAGE"] = app_page.language
+    ours, theirs = app_page.get(f"{here}/export.csv"), elsewhere.open(f"{match}/export.csv")
     assert differences(table(ours.text()), table(theirs.source)) == []
-    ours, theirs = pocket.get(f"{here}/export.json"), elsewhere.open(f"{match}/export.json")
+    ours, theirs = app_page.get(f"{here}/export.json"), elsewhere.open(f"{match}/export.json")
     assert log(ours.text()) == log(theirs.source)
-    ours = pocket.get(f"{here}/export.xlsx").body()
+    ours = app_page.get(f"{here}/export.xlsx").body()
     with elsewhere.client.get(f"{match}/export.xlsx") as theirs:
         assert cells(ours) == cells(theirs.data)
 
@@ -304,21 +304,21 @@ def test_the_rulebook_can_be_searched(thumb):
 
 
 def test_an_archive_imports_completely_on_another_phone_and_into_a_group_on_a_server(
-    thumb, elsewhere, keep
+    thumb, elsewhere, open_phone
 ):
-    pocket = thumb.page
-    speak(pocket, "ja")
-    archive = pocket.get("/export.json").body()
-    figures = statistics(read(pocket.get("/statistics").text()))
+    app_page = thumb.page
+    speak(app_page, "ja")
+    archive = app_page.get("/export.json").body()
+    figures = statistics(read(app_page.get("/statistics").text()))
     assert figures
-    history = titles(read(pocket.get("/history").text()))
+    history = titles(read(app_page.get("/history").text()))
     looked = upload_archive(elsewhere, archive)
     assert looked.has("#take-over"), looked.text
     brought = looked.send("#take-over").onward
     assert brought.errors == []
     assert statistics(elsewhere.open("/statistics").top) == figures
     assert titles(elsewhere.open("/history").top) == history
-    fresh = keep()
+    fresh = open_phone()
     OneGroup(fresh).start_club()
     fresh.goto("/import")
     file = {"name": "all.json", "mimeType": "application/json", "buffer": archive}
@@ -348,5 +348,5 @@ def upload_archive(visitor, data):
     )
 
 
-def test_no_other_host_was_contacted(pocket, host):
-    assert [one for one in pocket.asked if not one.startswith(host.address)] == []
+def test_no_other_host_was_contacted(app_page, host):
+    assert [one for one in app_page.requested if not one.startswith(host.address)] == []

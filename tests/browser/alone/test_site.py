@@ -13,10 +13,10 @@ WAKING = 120_000
 
 
 @pytest.fixture(scope="module")
-def keep(with_the_app):
+def open_phone(with_the_app):
     """Open a phone with the app, which has no network from then on."""
 
-    def keep_on(locale):
+    def opened(locale):
         phone = with_the_app(locale=locale)
         page = phone.context.pages[0]
         phone.context.set_default_timeout(WAKING)
@@ -24,13 +24,13 @@ def keep(with_the_app):
         phone.context.set_offline(True)
         return page
 
-    return keep_on
+    return opened
 
 
 @pytest.fixture(scope="module")
-def context(keep):
+def context(open_phone):
     """All that is open on an English phone."""
-    return keep("en-GB").context
+    return open_phone("en-GB").context
 
 
 @pytest.fixture
@@ -64,7 +64,7 @@ def saves_a_copy(page):
     return saved.value.path()
 
 
-def test_a_match_is_started_and_its_copy_imported_on_another_phone(keep, page):
+def test_a_match_is_started_and_its_copy_imported_on_another_phone(open_phone, page):
     asked = set()
     page.context.on("request", lambda request: asked.add(request.url.split("/")[2]))
     begins(page, "Aki", "Ben", "Chika", "Dai", "Emi")
@@ -79,7 +79,7 @@ def test_a_match_is_started_and_its_copy_imported_on_another_phone(keep, page):
     expect(within(page).locator("#storage")).to_be_visible(timeout=WAKING)
     assert len(asked) <= 1
 
-    other = keep("ja-JP")
+    other = open_phone("ja-JP")
     app = within(other)
     app.locator("form[action$='/phone/storage/bring'] button").click()
     app.locator("#file").set_input_files(copy)

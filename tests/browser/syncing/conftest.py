@@ -21,21 +21,21 @@ def relay(server):
 
 
 @pytest.fixture(scope="session")
-def has_kept(new_kept, relay):
-    """A phone, closed again, with the app installed and no key. ``said`` has the words it showed.
+def installed_phone(new_phone, relay):
+    """A closed phone with the app installed and no key. ``texts`` has the texts it showed.
 
-    It has made the image of its memory, so that no copy of it makes one, nor starts without.
+    It has made its memory snapshot, so that its copies start from one and do not make their own.
     """
-    phone = new_kept(f"{relay.address}/")
+    phone = new_phone(f"{relay.address}/")
     page = phone.opened()
     page.clock.install()
-    phone.said = phone.install(page)
+    phone.texts = phone.install(page)
     phone.has_made_its_snapshot(page)
     phone.closed()
     return phone
 
 
 @pytest.fixture(scope="module")
-def kept(keeping, has_kept):
+def app_phone(shared_phone, installed_phone):
     """A copy of that phone, to be opened."""
-    return keeping(has_kept.address, like=has_kept)
+    return shared_phone(installed_phone.address, like=installed_phone)

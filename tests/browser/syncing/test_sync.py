@@ -8,8 +8,8 @@ from playwright.sync_api import Error, expect
 
 from scorekeeper import clock, store
 from scorekeeper.web import create_app
+from tests.support.browser.app_page import AppPage
 from tests.support.browser.evenings.hell import HellDeal
-from tests.support.browser.pocket import Pocket
 from tests.support.browser.server import SECRET, wait_until
 from tests.support.browser.thumb import Thumb
 from tests.support.phone.installed_phone import is_awake
@@ -55,14 +55,14 @@ def club(server):
 
 
 @pytest.fixture(scope="module")
-def pocket(kept, relay, club):
-    """A phone of the club with the app on it, which has taken what the club has."""
-    page = kept.at(opened(kept, relay, club))
-    pocket = Pocket(page, kept)
-    pocket.wait_until_awake()
-    # While the first is taken, the first page may come with another session than its token is of.
-    is_taken(pocket)
-    return pocket
+def app_page(app_phone, relay, club):
+    """A phone of the club with the app on it, which has pulled the matches of the club."""
+    page = app_phone.at(opened(app_phone, relay, club))
+    app_page = AppPage(page, app_phone)
+    app_page.wait_until_awake()
+    # Until the first match is pulled, the page's form token may belong to another session.
+    wait_until_pulled(app_page)
+    return app_page
 
 
 def watch(worker):
@@ -71,23 +71,23 @@ def watch(worker):
         worker.evaluate(KEEP_WHAT_IS_DONE_NOW_AND_THEN)
 
 
-def opened(kept, relay, club):
+def opened(app_phone, relay, club):
     """The browser, with the key of the club; it writes its cookies down after half a minute."""
-    page = kept.opened()
+    page = app_phone.opened()
     page.on("worker", watch)
     key = club.client.get_cookie("scorekeeper").value
-    kept.context.add_cookies([{"name": "scorekeeper", "value": key, "url": relay.address}])
+    app_phone.context.add_cookies([{"name": "scorekeeper", "value": key, "url": relay.address}])
     return page
 
 
 @pytest.fixture
-def match(club, pocket):
+def match(club, app_page):
     """A match of Hell that was begun at the club, its first deal written there."""
     match = store_match(club, "hell", TWO)
     first = EVENING[0]
     store_deal(club, match, bids(*first.bids), tricks(*first.tricks))
-    pocket.goto(match)
-    expect(pocket.locator("#entry")).to_be_visible()
+    app_page.goto(match)
+    expect(app_page.locator("#entry")).to_be_visible()
     return match
 
 
@@ -122,8 +122,8 @@ def in_order(number):
 
 def lines(club, match):
     """The lines of the server's log."""
-    [told] = json.loads(club.open(f"{match}/export.json").source)["matches"]
-    return told["log"]
+    [document] = json.loads(club.open(f"{match}/export.json").source)["matches"]
+    return document["log"]
 
 
 def log(club, match):
@@ -136,41 +136,41 @@ def written(*numbers):
     return [("recorded", number, list(EVENING[number - 1].tricks)) for number in numbers]
 
 
-def is_taken(pocket):
+def wait_until_pulled(app_page):
     """Wait until the phone has pulled the current state of the club.
 
     A pull that was already running may return an older state.
     """
     for _ in range(2):
-        before = taken(pocket)
-        is_back(pocket)
-        wait_until(lambda before=before: taken(pocket) > before)
+        before = pulled(app_page)
+        is_back(app_page)
+        wait_until(lambda before=before: pulled(app_page) > before)
 
 
-def taken(pocket):
-    return counted(pocket, "data-pulled")
+def pulled(app_page):
+    return counted(app_page, "data-pulled")
 
 
-def brought(pocket):
-    return counted(pocket, "data-pushed")
+def pushed(app_page):
+    return counted(app_page, "data-pushed")
 
 
-def counted(pocket, what):
-    return int(pocket.shell.locator("html").get_attribute(what) or 0)
+def counted(app_page, what):
+    return int(app_page.shell.locator("html").get_attribute(what) or 0)
 
 
-def is_back(pocket):
+def is_back(app_page):
     """Let the phone hear that there is a network; else it looks after a while."""
-    pocket.shell.evaluate("() => { dispatchEvent(new Event('online')); }")
+    app_page.shell.evaluate("() => { dispatchEvent(new Event('online')); }")
 
 
 @pytest.fixture
-def hurried(pocket):
+def hurried(app_page):
     """Reload the phone until ``watch`` came before its timers were set, as it mostly does."""
-    while not pocket.shell.workers[0].evaluate("() => self.nowAndThen?.length"):
-        pocket.shell.reload()
-        pocket.wait_until_awake()
-    return pocket
+    while not app_page.shell.workers[0].evaluate("() => self.nowAndThen?.length"):
+        app_page.shell.reload()
+        app_page.wait_until_awake()
+    return app_page
 
 
 def a_while_passes(hurried):
@@ -178,44 +178,44 @@ def a_while_passes(hurried):
     hurried.shell.workers[0].evaluate("() => { for (const act of self.nowAndThen) act(); }")
 
 
-def test_a_match_started_offline_is_pushed(relay, club, pocket):
+def test_a_match_started_offline_is_pushed(relay, club, app_page):
     relay.away = True
-    thumb = Thumb(pocket)
+    thumb = Thumb(app_page)
     thumb.seat("hell", TWO)
     thumb.go()
-    pocket.wait_for_url(r"/m/[\w-]+$")
-    match = pocket.url.removeprefix(relay.address)
+    app_page.wait_for_url(r"/m/[\w-]+$")
+    match = app_page.url.removeprefix(relay.address)
     taps(thumb, 1)
-    pocket.goto("/")
-    status = pocket.locator("#sync-status")
+    app_page.goto("/")
+    status = app_page.locator("#sync-status")
     expect(status.locator("span")).to_have_text("未送信：1件")
     status.tap()
-    expect(pocket.locator("main h2").first).to_have_text("未送信")
+    expect(app_page.locator("main h2").first).to_have_text("未送信")
     relay.away = False
-    is_back(pocket)
+    is_back(app_page)
     wait_until(lambda: club.open(match).status == 200)
     wait_until(lambda: log(club, match) == written(1))
     expect(status.locator("span")).to_have_text("すべて保存済み")
     # The page follows by itself.
-    expect(pocket.locator("main .say.ok b")).to_have_text("すべて保存済み")
+    expect(app_page.locator("main .say.ok b")).to_have_text("すべて保存済み")
 
 
-def test_the_app_shell_shows_a_page_that_the_network_cannot_load(relay, pocket):
+def test_the_app_shell_shows_a_page_that_the_network_cannot_load(relay, app_page):
     relay.away = True
-    page = pocket.shell
+    page = app_page.shell
     page.goto(f"{relay.address}/rules")
     is_awake(page)
     assert page.url == f"{relay.address}/phone#/rules"
     expect(page.frame_locator("#app").locator("h1")).to_be_visible()
     relay.away = False
-    is_back(pocket)
+    is_back(app_page)
 
 
 def test_a_match_continues_when_the_server_is_killed_during_a_deal(server, club, hurried, match):
     thumb = Thumb(hurried)
     taps(thumb, 2)
     taps_bids(thumb, 3)
-    is_taken(hurried)
+    wait_until_pulled(hurried)
     server.kill()
     taps_tricks(thumb, 3)
     taps(thumb, 4)
@@ -230,10 +230,10 @@ def test_a_match_continues_when_the_server_is_killed_during_a_deal(server, club,
     assert len({line["by"] for line in found}) == 1
 
 
-def test_a_lost_response_does_not_record_a_deal_twice(relay, club, pocket, match):
-    thumb = Thumb(pocket)
+def test_a_lost_response_does_not_record_a_deal_twice(relay, club, app_page, match):
+    thumb = Thumb(app_page)
     taps(thumb, 2)
-    is_taken(pocket)
+    wait_until_pulled(app_page)
     taps_bids(thumb, 3)
     taps_all_tricks_but_the_dealers(thumb, 3)
     wait_until(lambda: club.open(match).tapped().get("tricks.1") == "1")
@@ -244,13 +244,15 @@ def test_a_lost_response_does_not_record_a_deal_twice(relay, club, pocket, match
     taps(thumb, 4)
     assert relay.lost == 1
     relay.away = False
-    is_back(pocket)
+    is_back(app_page)
     wait_until(lambda: log(club, match) == written(1, 2, 3, 4))
 
 
-def test_a_server_crash_after_saving_a_deal_leaves_the_phone_up_to_date(relay, club, pocket, match):
-    thumb = Thumb(pocket)
-    is_taken(pocket)
+def test_a_server_crash_after_saving_a_deal_leaves_the_phone_up_to_date(
+    relay, club, app_page, match
+):
+    thumb = Thumb(app_page)
+    wait_until_pulled(app_page)
     taps_bids(thumb, 2)
     taps_all_tricks_but_the_dealers(thumb, 2)
     relay.ends_after = b"action=next"
@@ -260,52 +262,54 @@ def test_a_server_crash_after_saving_a_deal_leaves_the_phone_up_to_date(relay, c
     assert log(club, match) == written(1, 2)
     taps(thumb, 3)
     relay.away = False
-    is_back(pocket)
+    is_back(app_page)
     wait_until(lambda: log(club, match) == written(1, 2, 3))
 
 
-def test_a_match_that_only_the_server_has_is_fetched_from_there(relay, club, pocket):
-    pocket.goto("/")
+def test_a_match_that_only_the_server_has_is_fetched_from_there(relay, club, app_page):
+    app_page.goto("/")
     match = store_match(club, "hell", TWO)
     relay.away = True
-    pocket.goto(match)
-    expect(pocket.locator("body")).to_contain_text("この対局はグループのサーバーにだけあります")
+    app_page.goto(match)
+    expect(app_page.locator("body")).to_contain_text("この対局はグループのサーバーにだけあります")
     relay.away = False
     # Though the server was not there a moment ago.
-    pocket.goto(match)
-    expect(pocket.locator("#entry")).to_be_visible()
+    app_page.goto(match)
+    expect(app_page.locator("#entry")).to_be_visible()
 
 
-def test_a_conflict_shows_both_versions(relay, club, pocket, match):
-    is_taken(pocket)
+def test_a_conflict_shows_both_versions(relay, club, app_page, match):
+    wait_until_pulled(app_page)
     relay.away = True
-    taps(Thumb(pocket), 2)
-    status = pocket.locator("#sync-status span")
+    taps(Thumb(app_page), 2)
+    status = app_page.locator("#sync-status span")
     expect(status).to_have_text("未送信：1件")
     store_deal(club, match, bids(0, 1), tricks(0, 2))
-    before = brought(pocket)
+    before = pushed(app_page)
     relay.away = False
-    is_back(pocket)
-    wait_until(lambda: brought(pocket) > before)
+    is_back(app_page)
+    wait_until(lambda: pushed(app_page) > before)
     # The server draws home and knows nothing of it.
-    pocket.goto("/")
+    app_page.goto("/")
     expect(status).to_have_text("確認が必要")
     # The page of a browser's tab does, too.
-    tab = pocket.shell.context.new_page()
+    tab = app_page.shell.context.new_page()
     tab.goto(f"{relay.address}/rules")
     expect(tab.locator("#sync-status span")).to_have_text("確認が必要")
     expect(tab.locator("#undecided")).to_have_attribute("href", "/phone#/phone/fates")
     tab.close()
-    undecided = pocket.locator("#undecided")
+    undecided = app_page.locator("#undecided")
     expect(undecided).to_have_text("確認が必要：このスマホの記録を送信できませんでした")
     undecided.tap()
     expect(undecided).to_be_hidden()
-    expect(pocket.locator("[data-storage=used]")).to_contain_text("MB")
-    pocket.locator(f"main a[href*='/phone/fates/'][href*='{match.rpartition('/')[2]}']").first.tap()
-    expect(pocket.locator("table.versions th[scope=col]")).to_have_text(
+    expect(app_page.locator("[data-storage=used]")).to_contain_text("MB")
+    app_page.locator(
+        f"main a[href*='/phone/fates/'][href*='{match.rpartition('/')[2]}']"
+    ).first.tap()
+    expect(app_page.locator("table.versions th[scope=col]")).to_have_text(
         ["ディール", "グループの記録", "このスマホの記録"]
     )
-    expect(pocket.locator("table.versions tbody th")).to_have_text(["2"])
+    expect(app_page.locator("table.versions tbody th")).to_have_text(["2"])
     assert log(club, match) == [*written(1), ("recorded", 2, [0, 2])]
 
 
@@ -345,7 +349,7 @@ def expect_points(club, match, wanted):
     assert points_in_log(club, match) == wanted
 
 
-def test_three_phones_sync_after_one_was_away_for_ten_deals(server, relay, club, pocket, phone):
+def test_three_phones_sync_after_one_was_away_for_ten_deals(server, relay, club, app_page, phone):
     match = store_match(club, "points", ("あき", "けんじ"))
     ben, cat = phone(of=club), phone(of=club)
     for other in (ben, cat):
@@ -353,16 +357,16 @@ def test_three_phones_sync_after_one_was_away_for_ten_deals(server, relay, club,
         expect(other.locator("#entry")).to_be_visible()
     writes_points(ben, match, 1, 0)
     writes_points(cat, match, 2, 0)
-    pocket.goto(match)
-    is_taken(pocket)
+    app_page.goto(match)
+    wait_until_pulled(app_page)
     relay.away = True
     for number in range(3, 13):
-        writes_points(pocket, match, number, 0)
-    sends_form(pocket, match, "#undo", {})
-    writes_points(pocket, f"{match}/deals/2/correct", 2, 7)
-    writes_points(pocket, f"{match}/deals/5/correct", 5, 9)
+        writes_points(app_page, match, number, 0)
+    sends_form(app_page, match, "#undo", {})
+    writes_points(app_page, f"{match}/deals/2/correct", 2, 7)
+    writes_points(app_page, f"{match}/deals/5/correct", 5, 9)
     relay.away = False
-    is_back(pocket)
+    is_back(app_page)
     first = [("recorded", number, [number, 0]) for number in range(1, 13)]
     away = [*first, ("removed", 12, None), ("corrected", 2, [2, 7]), ("corrected", 5, [5, 9])]
     expect_points(club, match, away)
@@ -370,26 +374,26 @@ def test_three_phones_sync_after_one_was_away_for_ten_deals(server, relay, club,
         Thumb(other).expect_totals((66, 16))
 
     # Once more, and now the two at the table go on as well.
-    is_taken(pocket)
+    wait_until_pulled(app_page)
     relay.away = True
-    writes_points(pocket, match, 12, 1)
+    writes_points(app_page, match, 12, 1)
     writes_points(ben, match, 20, 0)
     writes_points(cat, match, 21, 0)
-    before = brought(pocket)
+    before = pushed(app_page)
     relay.away = False
-    is_back(pocket)
-    wait_until(lambda: brought(pocket) > before)
-    pocket.goto(fate_of(club, match))
-    pocket.locator("form:has([value=after]) button").tap()
-    pocket.wait_for_url("/phone/fates$")
-    is_back(pocket)
+    is_back(app_page)
+    wait_until(lambda: pushed(app_page) > before)
+    app_page.goto(status_page_of(club, match))
+    app_page.locator("form:has([value=after]) button").tap()
+    app_page.wait_for_url("/phone/fates$")
+    is_back(app_page)
     after = [("recorded", 12, [20, 0]), ("recorded", 13, [21, 0]), ("recorded", 14, [12, 1])]
     expect_points(club, match, [*away, *after])
     for other in (ben, cat):
         Thumb(other).expect_totals((119, 17))
 
 
-def fate_of(club, match):
+def status_page_of(club, match):
     with club.client.session_transaction() as cookie:
         return f"/phone/fates/{cookie['club']}/{match.rpartition('/')[2]}"
 
@@ -398,14 +402,14 @@ def fate_of(club, match):
 
 
 @pytest.fixture
-def turned_off(server, relay, club, pocket):
+def turned_off(server, relay, club, app_page):
     """A match in which the phone has written the second deal, and its link is no good any more."""
     match = store_match(club, "points", ("あき", "けんじ"))
     store_deal(club, match, {"scores.0": 1, "scores.1": 0})
-    pocket.goto(match)
-    is_taken(pocket)
+    app_page.goto(match)
+    wait_until_pulled(app_page)
     relay.away = True
-    writes_points(pocket, match, 2, 0)
+    writes_points(app_page, match, 2, 0)
     with club.client.session_transaction() as cookie:
         club_id, key_id = cookie["keys"][0]
     with club.app.extensions["store"].writing() as db:
@@ -421,57 +425,57 @@ def turned_off(server, relay, club, pocket):
     return match, f"/k/{store.keys.token_of(SECRET, club_id, another.id)}"
 
 
-def test_a_turned_off_link_loses_nothing_and_a_new_link_syncs_the_deals(club, pocket, turned_off):
+def test_a_turned_off_link_loses_nothing_and_a_new_link_syncs_the_deals(club, app_page, turned_off):
     match, link = turned_off
-    before = brought(pocket)
-    is_back(pocket)
-    wait_until(lambda: brought(pocket) > before)
+    before = pushed(app_page)
+    is_back(app_page)
+    wait_until(lambda: pushed(app_page) > before)
     assert points_in_log(club, match) == [("recorded", 1, [1, 0])]
-    pocket.goto("/phone/fates")
-    expect(pocket.locator("main")).to_contain_text(
+    app_page.goto("/phone/fates")
+    expect(app_page.locator("main")).to_contain_text(
         "このスマホのリンクは無効になったか、期限が切れています。"
     )
-    pocket.goto(match)
-    expect(pocket.locator("main")).to_contain_text(
+    app_page.goto(match)
+    expect(app_page.locator("main")).to_contain_text(
         "このスマホのリンクは無効になったか、期限が切れています。"
     )
-    kept = pocket.get(f"{match}/export.json").json()["matches"][0]["log"]
-    assert [line["entry"]["scores"] for line in kept] == [[1, 0], [2, 0]]
-    pocket.evaluate("(to) => { location.href = to; }", link)
+    log = app_page.get(f"{match}/export.json").json()["matches"][0]["log"]
+    assert [line["entry"]["scores"] for line in log] == [[1, 0], [2, 0]]
+    app_page.evaluate("(to) => { location.href = to; }", link)
     both = [("recorded", 1, [1, 0]), ("recorded", 2, [2, 0])]
     expect_points(club, match, both)
 
 
-def test_a_link_opens_on_the_server_although_the_app_is_installed(relay, club, pocket):
+def test_a_link_opens_on_the_server_although_the_app_is_installed(relay, club, app_page):
     with club.client.session_transaction() as cookie:
         club_id, key_id = cookie["keys"][0]
     with club.app.extensions["store"].writing() as db:
         key = store.keys.create(
             db, club_id, SECRET, clock.now(), role=store.keys.Role.OWNER, made_by=key_id
         )
-    tab = pocket.shell.context.new_page()
+    tab = app_page.shell.context.new_page()
     answer = tab.goto(f"{relay.address}/k/{store.keys.token_of(SECRET, club_id, key.id)}")
     assert answer.status == 200
     expect(tab.locator("#opened")).to_be_visible()
     tab.close()
 
 
-def test_a_browser_killed_during_a_push_pushes_only_once(relay, club, kept, pocket):
+def test_a_browser_killed_during_a_push_pushes_only_once(relay, club, app_phone, app_page):
     match = store_match(club, "points", ("あき", "けんじ"))
-    pocket.goto(match)
-    is_taken(pocket)
+    app_page.goto(match)
+    wait_until_pulled(app_page)
     relay.away = True
-    writes_points(pocket, match, 1, 0)
-    writes_points(pocket, match, 2, 0)
+    writes_points(app_page, match, 1, 0)
+    writes_points(app_page, match, 2, 0)
     relay.away, relay.loses = False, b"POST /phone/bring"
-    is_back(pocket)
+    is_back(app_page)
     both = [("recorded", 1, [1, 0]), ("recorded", 2, [2, 0])]
     expect_points(club, match, both)
-    kept.killed()
+    app_phone.killed()
     relay.away = False
-    pocket.shell = opened(kept, relay, club)
-    kept.at(pocket.shell, match)
-    pocket.wait_until_awake()
-    wait_until(lambda: brought(pocket) > 0)
-    writes_points(pocket, match, 3, 0)
+    app_page.shell = opened(app_phone, relay, club)
+    app_phone.at(app_page.shell, match)
+    app_page.wait_until_awake()
+    wait_until(lambda: pushed(app_page) > 0)
+    writes_points(app_page, match, 3, 0)
     expect_points(club, match, [*both, ("recorded", 3, [3, 0])])

@@ -1,6 +1,6 @@
-// Asks the built bundle, unpacked in a folder, what tests want to know of it:
+// Examines the built bundle, unpacked in a folder, for the tests:
 //     node probe.mjs FOLDER
-// The last line on stdout is the answer, as JSON.
+// The last line on stdout is the result as JSON.
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
@@ -26,13 +26,13 @@ json.dumps(failed)
 
 const TRACEBACKS = `
 import json, traceback
-def told(f):
+def traceback_of(f):
     try:
         f()
     except Exception as error:
         return traceback.format_exception(error)
 from scorekeeper.rules.cards import parse_card
-json.dumps([told(lambda: parse_card("ZZ")), told(lambda: json.loads("{"))])
+json.dumps([traceback_of(lambda: parse_card("ZZ")), traceback_of(lambda: json.loads("{"))])
 `;
 
 const SYNCED = `
@@ -58,7 +58,7 @@ const stream = python.FS.open("/stream", "w");
 stream.stream_ops.fsync = () => { syncs += 1; return 0; };
 python.runPython(SYNCED);
 
-const answer = {
+const result = {
   syncs,
   tracebacks: JSON.parse(python.runPython(TRACEBACKS)),
   failed: JSON.parse(python.runPython(IMPORT_ALL)),
@@ -66,8 +66,8 @@ const answer = {
 
 const made = await start({ _makeSnapshot: true });
 made.runPython("cards = bytearray(64 * 2 ** 20); cards[-1] = 52");
-const image = made.makeMemorySnapshot();
+const snapshot = made.makeMemorySnapshot();
 const fresh = (await start())._module.HEAP8.length;
-const again = await start({ _loadSnapshot: image });
-answer.image = { larger: image.length > fresh, cards: again.runPython("cards[-1]") };
-console.log(JSON.stringify(answer));
+const again = await start({ _loadSnapshot: snapshot });
+result.snapshot = { larger: snapshot.length > fresh, cards: again.runPython("cards[-1]") };
+console.log(JSON.stringify(result));

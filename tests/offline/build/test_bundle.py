@@ -108,7 +108,7 @@ def test_sqlite_syncs_its_files(probed):
 
 
 def test_a_memory_snapshot_larger_than_the_initial_memory_is_restored(probed):
-    assert probed["image"] == {"larger": True, "cards": 52}
+    assert probed["snapshot"] == {"larger": True, "cards": 52}
 
 
 def test_a_traceback_has_file_and_function_and_for_the_app_the_line_number(probed):

@@ -94,7 +94,7 @@ def test_a_backup_has_neither_the_session_nor_the_secret(own, folder):
 
 @pytest.fixture(scope="module", params=[True, False], ids=["alone", "along"])
 def prepared(request, tmp_path_factory):
-    """The phone as it is in a picture of the memory, and the settings it was made with."""
+    """The phone as it is in a memory snapshot, and the settings it was made with."""
     folder = tmp_path_factory.mktemp("prepared")
     settings = {"prefix": "", "alone": request.param, "folder": str(folder)}
     inside.prepare(settings)

@@ -1,8 +1,8 @@
-"""The bundle's own Python, as a phone has it: its file, its day, its picture of the memory.
+"""The bundle's own Python, as a phone has it: its file, its day, its memory snapshot.
 
-A start takes seconds, so each phone answers many questions, by scripts that note their results in
-``told``. A group is begun on ``first``, ``again`` is that phone the next time, and ``other`` is
-another one. A browser test shows that a group can be begun without a picture (browser/alone).
+A start takes seconds, so each phone answers many questions, by scripts that store what they find in
+``results``. A group is begun on ``first``, ``again`` is that phone the next time, and ``other`` is
+another one. A browser test shows that a group can be begun without a snapshot (browser/alone).
 """
 
 import sqlite3
@@ -10,39 +10,40 @@ import sqlite3
 import pytest
 
 from tests.support.offline import bundle
-from tests.support.phone.node import Phone, parts, picture
+from tests.support.phone.node import Phone, parts, snapshot
 
-__all__ = ["bundle", "parts", "picture"]
+__all__ = ["bundle", "parts", "snapshot"]
 
 STARTED = """
 ask("GET", "/")
 status, headers, _ = ask("POST", "/clubs", b"name=Friday+cards")
-told["started"] = [status, dict(headers)["Location"]]
+results["started"] = [status, dict(headers)["Location"]]
 """
 HOME = """
 status, _, body = ask("GET", "/")
-told["home"] = [status, "Friday cards" in body.decode()]
+results["home"] = [status, "Friday cards" in body.decode()]
 """
 PAGES = """
 paths = ("/rules", "/rules/hell", "/rules/hearts", "/statistics", "/history", "/more", "/new/whist")
-told["pages"] = [ask("GET", path)[0] for path in paths]
+results["pages"] = [ask("GET", path)[0] for path in paths]
 """
 MODES = """
 from scorekeeper.offline.inside import app_factory
 with app_factory.phone().store.writing() as db:
-    asked = db.connection().exec_driver_sql
-    told["modes"] = [asked(f"PRAGMA {one}").scalar() for one in ("journal_mode", "synchronous")]
+    execute = db.connection().exec_driver_sql
+    names = ("journal_mode", "synchronous")
+    results["modes"] = [execute(f"PRAGMA {one}").scalar() for one in names]
 """
 CHANCE = """
 from scorekeeper.match import new_id
 from scorekeeper.offline.inside import app_factory
 headers = dict(ask("GET", "/")[1])
-told["chance"] = [new_id(), headers["X-Request-ID"], app_factory.phone().app.secret_key]
+results["chance"] = [new_id(), headers["X-Request-ID"], app_factory.phone().app.secret_key]
 """
 HOURS = """
 from scorekeeper import clock
 winter = clock.now().replace(month=1, day=15)
-told["hours"] = winter.astimezone().utcoffset().total_seconds() / 3600
+results["hours"] = winter.astimezone().utcoffset().total_seconds() / 3600
 """
 FAULT = """
 from scorekeeper.offline.inside import app_factory
@@ -54,33 +55,33 @@ def broken():
 
 app_factory.phone().app.view_functions["home.show"] = broken
 status, _, body = ask("GET", "/")
-told["fault"] = [status, "A misdeal" in body.decode()]
+results["fault"] = [status, "A misdeal" in body.decode()]
 """
 
 
 @pytest.fixture(scope="module")
-def phone(parts, picture, tmp_path_factory):
-    """A phone that starts from the picture."""
-    return Phone(parts, tmp_path_factory.mktemp("phone") / "data", picture)
+def phone(parts, snapshot, tmp_path_factory):
+    """A phone that starts from the snapshot."""
+    return Phone(parts, tmp_path_factory.mktemp("phone") / "data", snapshot)
 
 
 @pytest.fixture(scope="module")
 def first(phone):
     """The results of the phone's first start, on which a group was begun."""
-    return phone.tells(STARTED, CHANCE, MODES, HOURS, zone="Asia/Kolkata")
+    return phone.results_of(STARTED, CHANCE, MODES, HOURS, zone="Asia/Kolkata")
 
 
 @pytest.fixture(scope="module")
 def again(phone, first):
     """The results of its second start."""
-    return phone.tells(HOME, PAGES, HOURS, zone="America/New_York")
+    return phone.results_of(HOME, PAGES, HOURS, zone="America/New_York")
 
 
 @pytest.fixture(scope="module")
-def other(parts, picture, tmp_path_factory):
-    """The results of starting another phone from this picture."""
-    another = Phone(parts, tmp_path_factory.mktemp("other") / "data", picture)
-    return another.tells(CHANCE, FAULT)
+def other(parts, snapshot, tmp_path_factory):
+    """The results of starting another phone from this snapshot."""
+    another = Phone(parts, tmp_path_factory.mktemp("other") / "data", snapshot)
+    return another.results_of(CHANCE, FAULT)
 
 
 def test_a_group_is_still_there_after_a_restart(first, again):

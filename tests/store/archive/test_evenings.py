@@ -11,7 +11,7 @@ from tests.support.match.evenings import (
     EVENINGS,
     an_evening_of_hell,
     goes_on,
-    kept_in_store,
+    played_in_store,
 )
 from tests.support.store.archives import LATER, SCHEMA, empty_club, exported, imported, rows
 from tests.support.store.pad import NOON, another_key
@@ -30,7 +30,7 @@ def places(refused):
 
 @every_evening
 def test_a_match_with_player_changes_is_the_same_in_another_group(store, slug):
-    pad = kept_in_store(EVENINGS[slug](), store)
+    pad = played_in_store(EVENINGS[slug](), store)
     once = exported(store, pad.club_id)
     assert [error.json_path for error in SCHEMA.iter_errors(json.loads(once))] == []
     there = empty_club(store)
@@ -44,7 +44,7 @@ def test_a_match_with_player_changes_is_the_same_in_another_group(store, slug):
 
 
 def test_an_old_file_that_still_ranks_a_player_who_left_is_imported(store):
-    pad = kept_in_store(an_evening_of_hell(), store)
+    pad = played_in_store(an_evening_of_hell(), store)
     old = json.loads(exported(store, pad.club_id))
     [match] = old["matches"]
     assert match["sheet"]["places"] == [1, None, 3, 2]
@@ -55,7 +55,7 @@ def test_an_old_file_that_still_ranks_a_player_who_left_is_imported(store):
 
 
 def test_a_wrong_place_of_a_player_who_stayed_is_refused(store):
-    pad = kept_in_store(an_evening_of_hell(), store)
+    pad = played_in_store(an_evening_of_hell(), store)
     file = json.loads(exported(store, pad.club_id))
     file["matches"][0]["sheet"]["places"] = [1, None, 2, 3]
     with pytest.raises(stores.archive.ImportRefused) as refused:
@@ -65,7 +65,7 @@ def test_a_wrong_place_of_a_player_who_stayed_is_refused(store):
 
 def test_a_shorter_copy_is_brought_up_to_date(store):
     evening = an_evening_of_hell()
-    pad = kept_in_store(type(evening)(evening.slug, evening.choices, evening.names), store)
+    pad = played_in_store(type(evening)(evening.slug, evening.choices, evening.names), store)
     copies = []
     for step in evening.steps:
         there = empty_club(store)
@@ -81,7 +81,7 @@ def test_a_shorter_copy_is_brought_up_to_date(store):
 def test_an_older_copy_changes_nothing(store):
     evening = an_evening_of_hell()
     steps, evening.steps[:] = evening.steps[6:], evening.steps[:6]
-    pad = kept_in_store(evening, store)
+    pad = played_in_store(evening, store)
     behind = exported(store, pad.club_id)
     goes_on(steps, pad)
     before = rows(store, pad.club_id)
@@ -91,7 +91,7 @@ def test_an_older_copy_changes_nothing(store):
 
 
 def test_a_different_person_under_the_same_number_is_refused(store):
-    pad = kept_in_store(an_evening_of_hell(), store)
+    pad = played_in_store(an_evening_of_hell(), store)
     archive = json.loads(exported(store, pad.club_id))
     archive["players"].append(archive["players"][0] | {"id": "z" * 22, "name": "Zoë"})
     archive["matches"][0]["joined"][0] = {"player": "z" * 22, "name": "Zoë"}
@@ -104,7 +104,7 @@ def test_a_match_continued_with_other_people_elsewhere_is_refused(store):
     evening = an_evening_of_hell()
     seated = evening.steps[3]
     evening.steps[:] = evening.steps[1:3]
-    pad = kept_in_store(evening, store)
+    pad = played_in_store(evening, store)
     there = empty_club(store)
     imported(store, there, exported(store, pad.club_id))
     with store.writing() as session:
@@ -121,7 +121,7 @@ def test_a_match_continued_with_other_people_elsewhere_is_refused(store):
 
 @every_evening
 def test_a_match_is_loaded_from_the_database_as_it_was_written(store, slug):
-    pad = kept_in_store(EVENINGS[slug](), store)
+    pad = played_in_store(EVENINGS[slug](), store)
     with store.reading() as session:
         [read] = stores.matches.load_many(session, pad.club_id, [pad.match_id]).values()
     assert read == pad.match

@@ -3,7 +3,7 @@
 import pytest
 
 from scorekeeper.registry import find_game
-from tests.support.match.evenings import EVENINGS, an_evening_of_hell, kept_in_store
+from tests.support.match.evenings import EVENINGS, an_evening_of_hell, played_in_store
 from tests.support.store.stored_statistics import (
     game_statistics,
     player_statistics,
@@ -17,7 +17,7 @@ HELL = find_game("hell")
 
 @pytest.fixture
 def hell(store):
-    return kept_in_store(an_evening_of_hell(), store)
+    return played_in_store(an_evening_of_hell(), store)
 
 
 def test_only_players_who_stayed_have_a_place(hell):
@@ -51,7 +51,7 @@ def test_a_player_who_left_early_has_no_record_except_bids(hell):
 
 @pytest.mark.parametrize("slug", EVENINGS)
 def test_facts_are_correct_for_every_game_with_player_changes(store, slug):
-    pad = kept_in_store(EVENINGS[slug](), store)
+    pad = played_in_store(EVENINGS[slug](), store)
     assert wrong_rows(store, pad.club_id) == []
     game_statistics(pad, find_game(slug))
     for person in pad.match.people:

@@ -144,7 +144,7 @@ def expect_tapped(page, *chips):
     expect(page.locator(CHECKED)).to_have_count(len(chips))
 
 
-def expect_kept(page, entries):
+def expect_unsent(page, entries):
     """Check that the icon beside the tabs shows the number of unsent entries."""
     icon = page.locator("#sync-status")
     expect(icon.locator("span")).to_have_text(f"未送信：{entries}件")

@@ -21,7 +21,7 @@ from scorekeeper import store as stores
 from scorekeeper.match.ids import fingerprint
 from scorekeeper.store.database import tables
 from tests.support.durability import integrity
-from tests.support.durability.connection import Api, Door, Lost, PersistentConnection
+from tests.support.durability.connection import Access, Api, NoResponseError, PersistentConnection
 from tests.support.durability.crash_rounds import start_club
 from tests.support.durability.servers import Serving
 from tests.support.durability.writers import AcknowledgedWrite
@@ -84,11 +84,11 @@ class Evening:
 class Hammer(Thread):
     """One of the clients: it sometimes reads the match, and writes on the last known version."""
 
-    def __init__(self, name, door, match, evening):
+    def __init__(self, name, access, match, evening):
         super().__init__(name=name)
-        self.api = Api(door)
-        self.wire = PersistentConnection(door.port)
-        self.token = door.token
+        self.api = Api(access)
+        self.wire = PersistentConnection(access.port)
+        self.token = access.token
         self.match = match
         self.evening = evening
         self.chance = random.Random(name)
@@ -115,7 +115,7 @@ class Hammer(Thread):
         Repeat the request if the connection was closed or the app is busy.
         """
         while True:
-            with suppress(Lost):
+            with suppress(NoResponseError):
                 answer = ask()
                 if answer.status != 503:
                     return answer
@@ -232,9 +232,9 @@ def hammer(url, folder, writes, kind, clients=CLIENTS):
     serving.start(kind)
     evening = Evening(club_id, writes)
     try:
-        door = Door(serving.port, token)
-        match = begun(door)
-        hammers = [Hammer(f"client-{n}", door, match, evening) for n in range(clients)]
+        access = Access(serving.port, token)
+        match = begun(access)
+        hammers = [Hammer(f"client-{n}", access, match, evening) for n in range(clients)]
         for one in hammers:
             one.start()
         for one in hammers:
@@ -245,8 +245,8 @@ def hammer(url, folder, writes, kind, clients=CLIENTS):
     return evening
 
 
-def begun(door):
-    api = Api(door)
+def begun(access):
+    api = Api(access)
     body = {"game": "hell", "names": ["Aki", "Ben"], "first_dealer": 0, "options": OPTIONS}
     answer = api.ask("POST", "/matches", body)
     api.wire.connection.close()

@@ -9,7 +9,7 @@ from urllib.parse import urlencode
 SECONDS = 30
 
 
-class Lost(Exception):  # noqa: N818 - an answer that there is not
+class NoResponseError(Exception):
     """No response arrived. It is unknown whether the request was processed."""
 
 
@@ -42,7 +42,7 @@ class PersistentConnection:
         self.connection.close()
 
     def ask(self, method, path, body=None, headers=()):
-        """Return the response. Raises ``Lost`` if it is incomplete."""
+        """Return the response. Raises ``NoResponseError`` if it is incomplete."""
         sent = dict(headers)
         if self.cookies:
             sent["Cookie"] = "; ".join(f"{name}={one.value}" for name, one in self.cookies.items())
@@ -52,7 +52,7 @@ class PersistentConnection:
             answer = Answer(response.status, dict(response.headers), response.read())
         except (OSError, HTTPException) as error:
             self.connection.close()
-            raise Lost from error
+            raise NoResponseError from error
         for cookie in response.headers.get_all("Set-Cookie", ()):
             self.cookies.load(cookie)
         return answer
@@ -63,7 +63,7 @@ class PersistentConnection:
 
 
 @dataclass(frozen=True)
-class Door:
+class Access:
     """The address of the app, and the token of a club's key."""
 
     port: int
@@ -73,9 +73,9 @@ class Door:
 class Api:
     """A client of the JSON API with a token."""
 
-    def __init__(self, door):
-        self.wire = PersistentConnection(door.port)
-        self.token = door.token
+    def __init__(self, access):
+        self.wire = PersistentConnection(access.port)
+        self.token = access.token
 
     def ask(self, method, path, body=None, *, version=None, once=None):
         headers = {"Authorization": f"Bearer {self.token}", "Content-Type": "application/json"}

@@ -18,7 +18,7 @@ import psycopg
 from scorekeeper import clock
 from scorekeeper import store as stores
 from tests.support.durability import integrity
-from tests.support.durability.connection import Door
+from tests.support.durability.connection import Access
 from tests.support.durability.servers import Serving, installed
 from tests.support.durability.writers import Memory, Phone, Program, Table
 from tests.support.store.pad import create_club
@@ -58,23 +58,23 @@ def start_club(url):
     return club.id, token
 
 
-def clients_of(door, memory, seed):
+def clients_of(access, memory, seed):
     """Return API clients at two shared matches, and phones with a match of their own."""
     for number in range(SHARED_TABLES):
         table = Table(f"table-{number}")
         for place in range(PROGRAMS_A_TABLE):
             name = f"program-{number}-{place}"
-            yield Program(name, door, table, memory, f"{seed} {name}")
+            yield Program(name, access, table, memory, f"{seed} {name}")
     for number in range(PHONES):
         name = f"phone-{number}"
-        yield Phone(name, door, Table(f"alone-{number}"), memory, f"{seed} {name}")
+        yield Phone(name, access, Table(f"alone-{number}"), memory, f"{seed} {name}")
 
 
 @contextmanager
 def writing(supervisor, token, seed):
     """Run the clients. At the end, let them finish their last writes."""
     memory = Memory()
-    clients = list(clients_of(Door(supervisor.serving.port, token), memory, seed))
+    clients = list(clients_of(Access(supervisor.serving.port, token), memory, seed))
     for client in clients:
         client.start()
     try:
@@ -91,7 +91,7 @@ def writing(supervisor, token, seed):
             time.sleep(0.01)
 
 
-def kill_again_and_again(url, folder, rounds, *, server=None, seed=1, tell=lambda *_: None):
+def kill_again_and_again(url, folder, rounds, *, server=None, seed=1, report=lambda *_: None):
     """Kill ``rounds`` times while clients write, with ``server`` also PostgreSQL's processes."""
     chance = random.Random(seed)
     club_id, token = start_club(url)
@@ -104,7 +104,7 @@ def kill_again_and_again(url, folder, rounds, *, server=None, seed=1, tell=lambd
                 (victim,) = chance.choices(*victims(server))
                 killed[victim] += 1
                 VICTIMS[victim](supervisor.serving, server, chance)
-                tell(number + 1, memory)
+                report(number + 1, memory)
             supervisor.work(memory, chance)
         found = [*memory.faults, *integrity.faults(url, club_id, memory.acknowledged)]
         found += integrity.begun_once(url, club_id, memory.begun)

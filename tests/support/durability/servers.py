@@ -9,7 +9,7 @@ from contextlib import suppress
 from pathlib import Path
 
 from tests.support import processes
-from tests.support.durability.connection import Lost, PersistentConnection
+from tests.support.durability.connection import NoResponseError, PersistentConnection
 
 BIN = Path(sys.executable).parent
 PATIENCE = 60
@@ -70,7 +70,7 @@ class Serving:
             time.sleep(0.02)
 
     def answers(self):
-        with PersistentConnection(self.port) as wire, suppress(Lost):
+        with PersistentConnection(self.port) as wire, suppress(NoResponseError):
             return wire.ask("GET", "/ready").status == 200
         return False
 
@@ -80,16 +80,16 @@ class Serving:
             yield f"process {pid}: {status_of(pid)}"
         yield f"ended with {self.process.poll()}"
         for path in ("/health", "/ready"):
-            yield f"{path}: {self.told_by(path)}"
-        said = self.log.read_text(encoding="utf-8", errors="replace") if self.log.exists() else ""
+            yield f"{path}: {self.response_to(path)}"
+        log = self.log.read_text(encoding="utf-8", errors="replace") if self.log.exists() else ""
         yield "its last lines:"
-        yield from said.splitlines()[-LAST_LINES:]
+        yield from log.splitlines()[-LAST_LINES:]
 
-    def told_by(self, path):
+    def response_to(self, path):
         try:
             with PersistentConnection(self.port) as wire:
                 answer = wire.ask("GET", path)
-        except Lost as lost:
+        except NoResponseError as lost:
             return f"no answer: {lost.__cause__!r}"
         return f"{answer.status} {answer.text}"
 
@@ -135,8 +135,8 @@ def status_of(pid):
         waits = [(task / "wchan").read_text(encoding="utf-8") for task in folder.glob("task/*")]
     except OSError:
         return "gone"
-    told = [line for line in lines if line.startswith(("Name:", "State:", "Threads:"))]
-    return "; ".join([*told, f"waiting in {sorted(waits)}"]).replace("\t", " ")
+    found = [line for line in lines if line.startswith(("Name:", "State:", "Threads:"))]
+    return "; ".join([*found, f"waiting in {sorted(waits)}"]).replace("\t", " ")
 
 
 def tree(pid):

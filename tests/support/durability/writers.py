@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from functools import partial
 from threading import Event, Lock, Thread
 
-from tests.support.durability.connection import Api, Lost, PersistentConnection
+from tests.support.durability.connection import Api, NoResponseError, PersistentConnection
 from tests.support.web import html
 
 PAUSE = 0.3
@@ -74,9 +74,9 @@ class Memory:
 class Client(Thread):
     """A client that writes until it is stopped, and finishes its last write."""
 
-    def __init__(self, name, door, table, memory, seed):
+    def __init__(self, name, access, table, memory, seed):
         super().__init__(name=name)
-        self.api = Api(door)
+        self.api = Api(access)
         self.table = table
         self.memory = memory
         self.chance = random.Random(seed)
@@ -104,14 +104,14 @@ class Client(Thread):
         while True:
             try:
                 answer = ask()
-            except Lost:
+            except NoResponseError:
                 self.memory.count_lost()
             else:
                 if answer.status != 503:
                     return answer
                 self.memory.count_busy()
             if self.memory.given_up.is_set():
-                raise Lost
+                raise NoResponseError
             time.sleep(PAUSE * self.chance.random())
 
     def begins(self, once):
@@ -207,10 +207,10 @@ class Phone(Client):
     After a lost connection it opens the page and checks that it shows the acknowledged taps.
     """
 
-    def __init__(self, name, door, table, memory, seed):
-        super().__init__(name, door, table, memory, seed)
-        self.wire = PersistentConnection(door.port)
-        self.token = door.token
+    def __init__(self, name, access, table, memory, seed):
+        super().__init__(name, access, table, memory, seed)
+        self.wire = PersistentConnection(access.port)
+        self.token = access.token
         self.tapped = {}
         self.has_key = False
 

@@ -9,8 +9,8 @@ def paths(question, table, **known):
     Raise ``AssertionError`` if a path ends without a ruling, or if a question has no chips.
     """
     # Whose slip it was decides nothing.
-    asked = [group for group in question.groups(table, known) if group.name != OFFENDER]
-    names = [group.name for group in asked]
+    groups = [group for group in question.groups(table, known) if group.name != OFFENDER]
+    names = [group.name for group in groups]
     assert len(names) == len(set(names)), f"asked twice: {names}"
     rulings = question.answer(table, known)
     if names[-1] in known:
@@ -18,7 +18,7 @@ def paths(question, table, **known):
         yield known, rulings
         return
     assert not rulings, f"answered before it is asked: {known}"
-    (field,) = asked[-1].fields()
+    (field,) = groups[-1].fields()
     assert field.chips, f"nothing to tap: {known}, {names[-1]}"
     for chip in field.chips:
         yield from paths(question, table, **known, **{names[-1]: chip.value})

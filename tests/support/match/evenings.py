@@ -1,7 +1,7 @@
 """Matches in which people join, leave and rest, and in which rules, deals and points change.
 
-Each evening is described once and can be played twice: without a database (``kept_on_paper``), and
-in a club of a store (``kept_in_store``). People are numbered in the order in which they came.
+``played_without_a_database`` and ``played_in_store`` play the same evening. People are numbered in
+the order in which they came.
 """
 
 from dataclasses import dataclass, field
@@ -43,7 +43,7 @@ class Evening:
         return self
 
 
-def kept_on_paper(evening, steps=None):
+def played_without_a_database(evening, steps=None):
     """Return the match after that many ``steps``, by default after all."""
     match = begin(evening.slug, evening.choices, evening.names)
     for step in evening.steps[:steps]:
@@ -57,7 +57,7 @@ def kept_on_paper(evening, steps=None):
     return match
 
 
-def kept_in_store(evening, store):
+def played_in_store(evening, store):
     """Return a pad with the evening in a club of its own."""
     pad = Pad.begin(store, evening.slug, evening.choices, evening.names)
     goes_on(evening.steps, pad)

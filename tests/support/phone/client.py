@@ -35,8 +35,8 @@ class Client:
         return self._ask("POST", path, typed | headers, form)
 
     def _ask(self, method, path, headers, body=None):
-        told = {"Accept-Language": self.language, "Accept": "text/html"} | headers
-        return response_to(method, path, told.items(), body)
+        all_headers = {"Accept-Language": self.language, "Accept": "text/html"} | headers
+        return response_to(method, path, all_headers.items(), body)
 
 
 class PhoneVisitor(Visitor):

@@ -16,7 +16,7 @@ class Host:
         self.folder, self.modules = Path(folder), modules
         self.site = self.folder / "cards"
         self.cut, self.damaged, self.away = set(), set(), False
-        self.asked = []
+        self.requested = []
         handler = partial(Handler, host=self, directory=str(self.folder))
         self.server = ThreadingHTTPServer(("127.0.0.1", 0), handler)
         self.address = f"http://127.0.0.1:{self.server.server_port}/cards/"
@@ -72,7 +72,7 @@ class Handler(SimpleHTTPRequestHandler):
 
     def do_GET(self):
         name = self.path.split("?")[0].rsplit("/", 1)[-1]
-        self.host.asked.append(name)
+        self.host.requested.append(name)
         if self.host.away:
             self.close_connection = True
             return

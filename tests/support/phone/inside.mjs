@@ -1,17 +1,17 @@
-// Runs Python in the bundle: node inside.mjs PARTS DATA SCRIPT.py [load|make IMAGE]
-// Prints what the script's last expression is, the numbers of the files that are open, and how many
-// files and folders of the app were laid out, because one was looked for.
+// Runs Python in the bundle: node inside.mjs PARTS DATA SCRIPT.py [load|make SNAPSHOT]
+// Prints the value of the script's last expression, the numbers of the open files, and how many files
+// and folders of the app were laid out because they were needed.
 import { readFileSync, writeFileSync } from "node:fs";
 import { pathToFileURL } from "node:url";
 
-const [parts, data, script, how, image] = process.argv.slice(2);
+const [parts, data, script, how, snapshot] = process.argv.slice(2);
 const { loadPyodide } = await import(pathToFileURL(`${parts}/pyodide.mjs`));
 const { mountZips } = await import(new URL("zip.mjs", pathToFileURL(`${parts}/`)));
 
 const python = await loadPyodide({
   indexURL: `${parts}/`,
   ...(how === "make" ? { _makeSnapshot: true } : {}),
-  ...(how === "load" ? { _loadSnapshot: new Uint8Array(readFileSync(image)) } : {}),
+  ...(how === "load" ? { _loadSnapshot: new Uint8Array(readFileSync(snapshot)) } : {}),
 });
 const site = python.runPython("import site; site.getsitepackages()[0]");
 const read = (name) => new Uint8Array(readFileSync(`${parts}/${name}.zip`));
@@ -21,8 +21,8 @@ if (how !== "make") {
   python.FS.mkdirTree("/data");
   python.FS.mount(python.FS.filesystems.NODEFS, { root: data }, "/data");
 }
-const told = python.runPython(readFileSync(script, "utf8"));
+const value = python.runPython(readFileSync(script, "utf8"));
 const open = python.FS.streams.flatMap((stream, number) => (stream ? [number] : []));
-if (how === "make") writeFileSync(image, python.makeMemorySnapshot());
+if (how === "make") writeFileSync(snapshot, python.makeMemorySnapshot());
 const laidOut = Object.keys(python.FS.lookupPath(site).node.contents).length;
-console.log(JSON.stringify({ told: told ?? null, open, laidOut }));
+console.log(JSON.stringify({ value: value ?? null, open, laidOut }));

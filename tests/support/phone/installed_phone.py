@@ -10,7 +10,7 @@ from tests.support.browser.chromium import PHONE
 from tests.support.browser.server import PATIENCE, wait_until
 
 STARTS = 90_000  # milliseconds, on a machine that does much else
-AT_REST = 3_000  # milliseconds after which what is to be done once nobody asks anything is done
+AT_REST = 3_000  # milliseconds without a request after which the app does its idle work
 
 
 class InstalledPhone:
@@ -20,7 +20,7 @@ class InstalledPhone:
         self.browser_type, self.executable = browser_type, executable
         self.profile, self.address, self.shell = Path(profile), address, shell
         self.settings = {"locale": "ja-JP", **settings}
-        self.asked = set()
+        self.requested = set()
         self.context = None
 
     def opened(self):
@@ -37,7 +37,7 @@ class InstalledPhone:
             **self.settings,
         )
         self.context.set_default_timeout(PATIENCE * 1000)
-        self.context.on("request", lambda request: self.asked.add(request.url))
+        self.context.on("request", lambda request: self.requested.add(request.url))
         return self.context.pages[0]
 
     def closed(self):
@@ -63,11 +63,11 @@ class InstalledPhone:
 
         Making a memory snapshot takes longer than most tests, which do not need one.
         """
-        told = self.context.new_cdp_session(page)
+        session = self.context.new_cdp_session(page)
         origin = {"origin": page.evaluate("location.origin")}
-        used = told.send("Storage.getUsageAndQuota", origin)["usage"]
-        told.send("Storage.overrideQuotaForOrigin", {**origin, "quotaSize": used + 10_000_000})
-        return told
+        used = session.send("Storage.getUsageAndQuota", origin)["usage"]
+        session.send("Storage.overrideQuotaForOrigin", {**origin, "quotaSize": used + 10_000_000})
+        return session
 
     def rests(self, page):
         """Advance the clock installed on ``page`` until the page is idle."""
@@ -91,13 +91,13 @@ class InstalledPhone:
     def install(self, page):
         """Install the app, and return the texts of the screens on the way."""
         self.at(page)
-        said = [screen(page, "offer").inner_text()]
+        texts = [screen(page, "offer").inner_text()]
         page.locator("[data-act=keep]").click()
         expect(page.locator("[data-screen=ready]")).to_be_visible(timeout=STARTS)
-        said.append(screen(page, "ready").inner_text())
+        texts.append(screen(page, "ready").inner_text())
         page.locator("[data-act=open]").click()
         is_awake(page)
-        return said
+        return texts
 
 
 def screen(page, name):

@@ -13,20 +13,20 @@ BRIEF = ("--liftoff-only",)
 """For processes that live seconds: nothing of the bundle runs long enough to be compiled better."""
 
 SCRIPT = Path(__file__).with_name("inside.mjs")
-OPENED = """
+OPEN_APP = """
 import json
 from scorekeeper.offline import inside
 inside.open_app({"prefix": "", "alone": True, "folder": "/data"})
-told = {}
+results = {}
 
 def ask(method, path, body=None):
     typed = [("content-type", "application/x-www-form-urlencoded")] if body else []
-    told = [("accept-language", "en"), *typed]
-    return inside.answer(method, f"https://cards.example{path}", told, body)
+    headers = [("accept-language", "en"), *typed]
+    return inside.answer(method, f"https://cards.example{path}", headers, body)
 """
 
 
-PREPARED = """
+PREPARE = """
 from scorekeeper.offline import inside
 inside.prepare({"prefix": "", "alone": True, "folder": "/data"})
 """
@@ -35,13 +35,13 @@ inside.prepare({"prefix": "", "alone": True, "folder": "/data"})
 class Phone:
     """A phone: the bundle's parts, unpacked, and a folder with its data.
 
-    It starts from ``picture``, a memory snapshot, if given.
+    It starts from ``snapshot``, a memory snapshot, if given.
     """
 
-    def __init__(self, parts, data, picture=None):
+    def __init__(self, parts, data, snapshot=None):
         self.parts = parts
         self.data = data
-        self.how = ["load", picture] if picture else []
+        self.how = ["load", snapshot] if snapshot else []
         data.mkdir()
 
     def runs(self, script, *how, zone="UTC"):
@@ -59,11 +59,11 @@ class Phone:
         assert done.returncode == 0, done.stderr[-3000:]
         return json.loads(done.stdout.splitlines()[-1])
 
-    def tells(self, *scripts, zone="UTC"):
+    def results_of(self, *scripts, zone="UTC"):
         """Return the values reported by ``scripts``, and the number of files read."""
-        script = "".join([OPENED, *scripts, "json.dumps(told)"])
+        script = "".join([OPEN_APP, *scripts, "json.dumps(results)"])
         done = self.runs(script, *self.how, zone=zone)
-        return {**json.loads(done["told"]), "laidOut": done["laidOut"]}
+        return {**json.loads(done["value"]), "laidOut": done["laidOut"]}
 
 
 @pytest.fixture(scope="session")
@@ -76,10 +76,10 @@ def parts(bundle, tmp_path_factory):
 
 
 @pytest.fixture(scope="session")
-def picture(parts, tmp_path_factory):
+def snapshot(parts, tmp_path_factory):
     """Return a memory snapshot taken before the phone had any file."""
-    folder = tmp_path_factory.mktemp("picture")
-    made = Phone(parts, folder / "data").runs(PREPARED, "make", folder / "image")
+    folder = tmp_path_factory.mktemp("snapshot")
+    made = Phone(parts, folder / "data").runs(PREPARE, "make", folder / "snapshot")
     # The number of a file that is open now would be that of the database later.
     assert made["open"] == [0, 1, 2]
-    return folder / "image"
+    return folder / "snapshot"

@@ -74,8 +74,8 @@ class Phone(Visitor):
             return cookie["club"] if "club" in cookie else cookie["keys"][0][0]
 
     def pulls(self, *match_ids):
-        asked = "".join(f"&match={one}" for one in match_ids)
-        page = self.online.open(f"/phone/take?club={self.club_id}{asked}")
+        queries = "".join(f"&match={one}" for one in match_ids)
+        page = self.online.open(f"/phone/take?club={self.club_id}{queries}")
         self.stores(page.source)
         return page
 

@@ -25,11 +25,11 @@ def quick_schema():
     them as usual.
     """
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(UPGRADING, "migrate", lay)
+        patch.setattr(UPGRADING, "migrate", create_schema)
         yield
 
 
-def lay(connection):
+def create_schema(connection):
     if connection.dialect.name == "sqlite" and not inspect(connection).get_table_names():
         for statement in _statements():
             connection.exec_driver_sql(statement)

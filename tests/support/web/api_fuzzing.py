@@ -112,11 +112,11 @@ def document_of(games):
         for name in (f"/games/{game}/", f"schemas/{game.title().replace('_', '')}")
         if game not in games
     ]
-    kept = without(document, others)
-    # At random a match is begun by luck alone.
-    asked = kept["paths"]["/matches"]["post"]["requestBody"]["content"]["application/json"]
-    asked["example"] = {"game": "hell", "names": ["Aki", "Ben"], "first_dealer": 0}
-    return kept
+    found = without(document, others)
+    # Random values almost never begin a match.
+    body = found["paths"]["/matches"]["post"]["requestBody"]["content"]["application/json"]
+    body["example"] = {"game": "hell", "names": ["Aki", "Ben"], "first_dealer": 0}
+    return found
 
 
 def configured(token, examples, **more):
@@ -135,12 +135,16 @@ def configured(token, examples, **more):
 def without(document, others):
     """Return ``document`` without the parts that name one of ``others``."""
 
-    def is_kept(text):
-        return not (isinstance(text, str) and any(other in text for other in others))
+    def is_named(text):
+        return isinstance(text, str) and any(other in text for other in others)
 
     def cut(value):
         if isinstance(value, dict):
-            return {name: cut(one) for name, one in value.items() if is_kept(name) and is_kept(one)}
+            return {
+                name: cut(one)
+                for name, one in value.items()
+                if not (is_named(name) or is_named(one))
+            }
         if isinstance(value, list):
             return [one for one in map(cut, value) if one != {}]
         return value

@@ -10,18 +10,18 @@ class Shared(FileSystemBytecodeCache):
 
     def __init__(self, folder):
         super().__init__(folder)
-        self.kept = {}
+        self.cache = {}
 
     def load_bytecode(self, bucket):
         known = bucket.key, bucket.checksum
-        if known not in self.kept:
+        if known not in self.cache:
             super().load_bytecode(bucket)
             if bucket.code is not None:
-                self.kept[known] = bucket.code
-        bucket.code = self.kept.get(known)
+                self.cache[known] = bucket.code
+        bucket.code = self.cache.get(known)
 
     def dump_bytecode(self, bucket):
-        self.kept[bucket.key, bucket.checksum] = bucket.code
+        self.cache[bucket.key, bucket.checksum] = bucket.code
         super().dump_bytecode(bucket)
 
 

@@ -360,7 +360,7 @@ def ask(crawling, person, method, address, *, fields=None, body=None, headers=No
     headers = headers or {}
     cookie = {"HTTP_COOKIE": headers.pop("Cookie")} if "Cookie" in headers else {}
     client = crawling.app.test_client() if cookie else person.visitor.client
-    asked = f"{person.name}: {method} {address[:300]} {headers} {fields or body!r:.300}"
+    request = f"{person.name}: {method} {address[:300]} {headers} {fields or body!r:.300}"
     try:
         answer = client.open(
             address,
@@ -371,7 +371,7 @@ def ask(crawling, person, method, address, *, fields=None, body=None, headers=No
         )
     except Exception:  # noqa: BLE001 - whatever it is, it is a fault of the app
         crawling.statuses["broken"] += 1
-        crawling.wrong.append((asked, traceback.format_exc()))
+        crawling.wrong.append((request, traceback.format_exc()))
         return
     with answer:
         answer.get_data()
@@ -380,7 +380,7 @@ def ask(crawling, person, method, address, *, fields=None, body=None, headers=No
         crawling.reached[method, pattern_of(crawling.app, method, path)] += 1
         judged = response_checks.Answer(answer, of_api=path.startswith(API))
         found = [*judged.faults, *trespassed(crawling, person, answer)]
-        crawling.wrong += [(asked, one) for one in found]
+        crawling.wrong += [(request, one) for one in found]
         if not cookie:
             remember(crawling, person, answer, judged.top)
 

@@ -143,11 +143,11 @@ def read(html):
         _add(source[at:begin], here, last)
         found = TAG.match(source, begin)
         assert found, f"no tag and no text: {source[begin:][:40]}"
-        at, (opened, said, closed) = found.end(), found.groups()
+        at, (opened, attributes, closed) = found.end(), found.groups()
         if opened:
             tag = opened.lower()
-            last = etree.SubElement(here, tag, _attributes(said))
-            if tag not in ALONE and not said.endswith("/"):
+            last = etree.SubElement(here, tag, _attributes(attributes))
+            if tag not in ALONE and not attributes.endswith("/"):
                 here, last = last, None
             if tag in UNREAD:
                 end = source.index(f"</{tag}", at)
@@ -170,8 +170,8 @@ def _add(text, here, last):
 
 
 @lru_cache(4096)  # pages are made of the same tags again and again
-def _attributes(said):
-    found = ATTRIBUTE.findall(said) if said else ()
+def _attributes(attributes):
+    found = ATTRIBUTE.findall(attributes) if attributes else ()
     return {name.lower(): unescape("".join(values)) for name, *values in found}
 
 

@@ -5,19 +5,19 @@ import re
 import pytest
 from playwright.sync_api import expect
 
+from tests.support.browser.app_page import AppPage
 from tests.support.browser.axe import AXE, IN_SHORT, in_short
-from tests.support.browser.pocket import Pocket
 from tests.support.browser.server import wait_until
 from tests.support.browser.thumb import Thumb
 from tests.support.phone.installed_phone import app, is_awake, screen, stands
 
 
 @pytest.fixture(scope="module")
-def kept(kept):
+def app_phone(app_phone):
     """The phone, without a network."""
-    kept.opened()
-    kept.context.set_offline(True)
-    return kept
+    app_phone.opened()
+    app_phone.context.set_offline(True)
+    return app_phone
 
 
 def begins_hell(page):
@@ -43,16 +43,16 @@ STORED_PLACE = """
 """
 
 
-def test_the_app_shows_its_size_before_the_download_and_says_when_it_is_ready(has_kept):
-    offered, ready = has_kept.said
+def test_the_app_shows_its_size_before_the_download_and_says_when_it_is_ready(installed_phone):
+    offered, ready = installed_phone.texts
     assert "MB" in offered
     assert "ネットワーク" in ready
 
 
-def test_a_match_started_offline_is_still_there_after_a_reload(kept, page):
+def test_a_match_started_offline_is_still_there_after_a_reload(app_phone, page):
     frame = begins_hell(page)
     match = frame.url
-    expect(page).to_have_url(f"{kept.address}phone#/m/{match.split('/m/')[1]}")
+    expect(page).to_have_url(f"{app_phone.address}phone#/m/{match.split('/m/')[1]}")
     expect(page).to_have_title(frame.title())
     page.reload()
     # Seen at once, as it was drawn, and marked until Python is awake.
@@ -62,28 +62,28 @@ def test_a_match_started_offline_is_still_there_after_a_reload(kept, page):
     expect(app(page).locator("#entry")).to_be_visible()
 
 
-def test_the_app_icon_opens_the_last_page_seen(kept, page):
+def test_the_app_icon_opens_the_last_page_seen(app_phone, page):
     match = begins_hell(page).url
     # The page is stored once nothing on it has changed for a moment.
     wait_until(lambda: page.evaluate(STORED_PLACE) == f"/m/{match.split('/m/')[1]}")
-    page.goto(f"{kept.address}?icon=")
-    expect(page).to_have_url(f"{kept.address}phone#/m/{match.split('/m/')[1]}")
+    page.goto(f"{app_phone.address}?icon=")
+    expect(page).to_have_url(f"{app_phone.address}phone#/m/{match.split('/m/')[1]}")
     assert app(page).url == match
     is_awake(page)
 
 
-def test_an_unsupported_browser_is_told_the_reason_before_the_download(new_kept, has_kept):
+def test_an_unsupported_browser_is_told_the_reason_before_the_download(new_phone, installed_phone):
     for reason, prepare in (
         ("modules", lambda page: page.add_init_script("delete window.Worker")),
         ("access", lambda page: page.route("**/capability-worker.js", without_file_access)),
     ):
-        phone = new_kept(has_kept.address)
+        phone = new_phone(installed_phone.address)
         page = phone.opened()
         prepare(page)
         lacking = screen(phone.at(page), f"cannot-{reason}")
         lacking.get_by_role("link").tap()
-        expect(page).to_have_url(has_kept.address)
-        assert not any("packages.zip" in address for address in phone.asked)
+        expect(page).to_have_url(installed_phone.address)
+        assert not any("packages.zip" in address for address in phone.requested)
         phone.closed()
 
 
@@ -103,21 +103,21 @@ def test_taps_during_startup_are_saved(page):
     expect(app(page).locator("[name='bids.0'][value='1']")).to_be_checked()
 
 
-def test_a_killed_browser_loses_no_acknowledged_tap(kept, page):
+def test_a_killed_browser_loses_no_acknowledged_tap(app_phone, page):
     frame = begins_hell(page)
-    place = frame.url.split(kept.address)[1]
+    place = frame.url.split(app_phone.address)[1]
     frame.locator("label:has([name='bids.1'][value='0'])").tap()
     expect(frame.locator("html")).to_have_attribute("data-waiting", "0")
-    kept.killed()
-    page = kept.opened()
-    kept.context.set_offline(True)
-    kept.at(page, f"/{place}")
+    app_phone.killed()
+    page = app_phone.opened()
+    app_phone.context.set_offline(True)
+    app_phone.at(page, f"/{place}")
     is_awake(page)
     expect(app(page).locator("[name='bids.1'][value='0']")).to_be_checked()
 
 
-def test_a_second_tab_reports_the_first_and_can_take_over(kept, page):
-    other = kept.at(kept.tab())
+def test_a_second_tab_reports_the_first_and_can_take_over(app_phone, page):
+    other = app_phone.at(app_phone.tab())
     stands(other, "elsewhere")
     other.locator("[data-act=take]").tap()
     is_awake(other)
@@ -127,9 +127,9 @@ def test_a_second_tab_reports_the_first_and_can_take_over(kept, page):
     is_awake(page)
 
 
-def test_a_file_can_be_downloaded_offline(kept, page):
+def test_a_file_can_be_downloaded_offline(app_phone, page):
     frame = begins_hell(page)
-    thumb = Thumb(Pocket(page, kept))
+    thumb = Thumb(AppPage(page, app_phone))
     for field, number in {"bids.1": 1, "bids.0": 1}.items():
         thumb.chip(field, number)
     thumb.go()
@@ -144,13 +144,13 @@ def test_a_file_can_be_downloaded_offline(kept, page):
     assert frame.url == match
 
 
-def test_online_pages_are_served_as_usual(kept, page):
-    kept.context.set_offline(False)
-    page.goto(kept.address)
+def test_online_pages_are_served_as_usual(app_phone, page):
+    app_phone.context.set_offline(False)
+    page.goto(app_phone.address)
     expect(page.locator("#page h1")).to_be_visible()
-    assert page.url == kept.address
+    assert page.url == app_phone.address
     assert len(page.frames) == 1
-    kept.context.set_offline(True)
+    app_phone.context.set_offline(True)
 
 
 def test_axe_finds_nothing_on_the_screens_of_the_app_shell(page):
@@ -183,6 +183,6 @@ def test_axe_finds_nothing_on_the_screens_of_the_app_shell(page):
     page.goto("about:blank")
 
 
-def test_no_other_host_was_contacted(has_kept, kept):
-    asked = has_kept.asked | kept.asked
-    assert {url for url in asked if not url.startswith((kept.address, "about:"))} == set()
+def test_no_other_host_was_contacted(installed_phone, app_phone):
+    requested = installed_phone.requested | app_phone.requested
+    assert {url for url in requested if not url.startswith((app_phone.address, "about:"))} == set()

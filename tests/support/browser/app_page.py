@@ -1,6 +1,6 @@
 """The offline app on a phone, in the frame of its shell.
 
-A ``Pocket`` has the interface of a page, so that a ``Thumb`` can use it like a served one.
+An ``AppPage`` has the interface of a page, so that a ``Thumb`` can use it like a served one.
 """
 
 import json
@@ -27,19 +27,19 @@ class Site:
     """The location of a site: "http://cards.example" and "/cards"."""
 
     def __init__(self, address):
-        told = urlsplit(address)
-        self.origin = f"{told.scheme}://{told.netloc}"
-        self.prefix = told.path.rstrip("/")
+        parts = urlsplit(address)
+        self.origin = f"{parts.scheme}://{parts.netloc}"
+        self.prefix = parts.path.rstrip("/")
 
 
 class Answer:
     """A response that was fetched outside the frame."""
 
-    def __init__(self, told):
-        self.status = told["status"]
-        self.url = told["url"]
-        self.headers = dict(told["headers"])
-        self.content = told["text"].encode("latin-1")
+    def __init__(self, fetched):
+        self.status = fetched["status"]
+        self.url = fetched["url"]
+        self.headers = dict(fetched["headers"])
+        self.content = fetched["text"].encode("latin-1")
 
     def text(self):
         return self.content.decode()
@@ -51,7 +51,7 @@ class Answer:
         return json.loads(self.content)
 
 
-class Pocket:
+class AppPage:
     """The shell in ``page``, with its frame as if it were the page.
 
     ``host`` has the ``address`` from which the app was installed.
@@ -77,7 +77,7 @@ class Pocket:
     def __getattr__(self, name):
         return getattr(self.frame, name)
 
-    # What a page has, and a frame has otherwise.
+    # Methods of a page that a frame does not have, or has otherwise.
 
     def goto(self, path):
         self.frame.goto(self._whole(path), timeout=PATIENCE * 1000)
@@ -110,7 +110,7 @@ class Pocket:
     def _whole(self, path):
         return f"{self.site.origin}{self.below(path)}"
 
-    # What is fetched beside the page, as its own scripts fetch.
+    # Requests that do not change the page, as its own scripts send them.
 
     def get(self, path, headers=None):
         return self._fetch(path, "GET", None, headers)
@@ -119,5 +119,5 @@ class Pocket:
         return self._fetch(path, "POST", urlencode(form, doseq=True), {"Content-Type": FORM})
 
     def _fetch(self, path, method, body, headers):
-        asked = [self._whole(path), method, body, headers or {}]
-        return Answer(self.frame.evaluate(FETCH, asked))
+        request = [self._whole(path), method, body, headers or {}]
+        return Answer(self.frame.evaluate(FETCH, request))

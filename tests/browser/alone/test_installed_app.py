@@ -6,7 +6,7 @@ If the browser has cleared data, the page says so, and the data is fetched again
 import pytest
 from playwright.sync_api import expect
 
-from tests.support.browser.pocket import Pocket
+from tests.support.browser.app_page import AppPage
 from tests.support.phone.installed_phone import STARTS, app, is_awake, screen, stands, wait_until
 from tests.support.web import html
 
@@ -49,7 +49,7 @@ async () => {
   }
 }
 """
-LOSE_A_BLOCK_OF_THE_IMAGE = """
+LOSE_A_BLOCK_OF_THE_SNAPSHOT = """
 async () => {
   const root = await navigator.storage.getDirectory();
   const folder = await root.getDirectoryHandle("scorekeeper");
@@ -66,46 +66,46 @@ ASKED_AGAIN = 2_000  # milliseconds after which a page asks again for what it la
 
 
 @pytest.fixture(scope="module")
-def kept(with_the_app, host):
-    """A phone that has the app, an image and a match."""
+def app_phone(with_the_app, host):
+    """A phone that has the app, a memory snapshot and a match."""
     phone = with_the_app(locale="en-GB")
     phone.context.pages[0].clock.install()
-    phone.match = begin(Pocket(phone.context.pages[0], host))
+    phone.match = begin(AppPage(phone.context.pages[0], host))
     return phone
 
 
-def begin(pocket):
-    """Begin a match between Ann and Ben; its path below the site."""
-    pocket.wait_until_awake()
-    pocket.post("/clubs", {"name": "Friday"})
-    form = html.form_fields(html.read(pocket.get("/new/points").text()).one("#setup"))
+def begin(app_page):
+    """Begin a match between Ann and Ben; return its path below the site."""
+    app_page.wait_until_awake()
+    app_page.post("/clubs", {"name": "Friday"})
+    form = html.form_fields(html.read(app_page.get("/new/points").text()).one("#setup"))
     fields = {name: value for name, value in form.items() if not name.startswith("names.")}
-    told = {"names.0": "Ann", "names.1": "Ben", "action": "start"}
-    return pocket.post("/new/points", fields | told).url.partition("/cards")[2]
+    facts = {"names.0": "Ann", "names.1": "Ben", "action": "start"}
+    return app_page.post("/new/points", fields | facts).url.partition("/cards")[2]
 
 
-def has_match(kept, page, host):
-    pocket = Pocket(page, host)
-    pocket.wait_until_awake()
-    return pocket.get(kept.match).status == 200
+def has_match(app_phone, page, host):
+    app_page = AppPage(page, host)
+    app_page.wait_until_awake()
+    return app_page.get(app_phone.match).status == 200
 
 
 @pytest.fixture(autouse=True)
-def _host_as_it_was(kept, host):
+def _host_as_it_was(app_phone, host):
     """The host works as usual again after each test."""
     yield
     host.away, host.cut, host.damaged = False, set(), set()
-    kept.context.set_offline(False)
+    app_phone.context.set_offline(False)
 
 
-def loses_the_network(kept, host):
+def loses_the_network(app_phone, host):
     host.away = True
-    kept.context.set_offline(True)
+    app_phone.context.set_offline(True)
 
 
-def test_the_app_starts_from_its_snapshot_and_shows_the_last_page(kept, page):
+def test_the_app_starts_from_its_snapshot_and_shows_the_last_page(app_phone, page):
     expect(page.locator("html")).to_have_attribute("data-snapshot", "yes")
-    app(page).goto(f"{kept.address}new/hell")
+    app(page).goto(f"{app_phone.address}new/hell")
     page.reload()
     is_awake(page)
     expect(page.locator("html")).to_have_attribute("data-snapshot", "yes")
@@ -117,10 +117,10 @@ def test_the_app_starts_from_its_snapshot_and_shows_the_last_page(kept, page):
 
 @pytest.mark.parametrize("policy", ["unsafe-url", "no-referrer"])
 def test_a_form_from_another_port_reaches_the_service_worker_and_is_refused(
-    kept, host, page, policy
+    app_phone, host, page, policy
 ):
     """Another port of the same host: its frames share a service worker with the app."""
-    hostile = kept.tab()
+    hostile = app_phone.tab()
     hostile.route(
         "http://127.0.0.1:47111/**",
         lambda route: route.fulfill(
@@ -138,9 +138,9 @@ def test_a_form_from_another_port_reaches_the_service_worker_and_is_refused(
     hostile.close()
 
 
-def test_a_page_of_another_origin_cannot_write(kept, host, page):
+def test_a_page_of_another_origin_cannot_write(app_phone, host, page):
     before = app(page).evaluate("fetch(location.href).then((answer) => answer.text())")
-    hostile = kept.tab()
+    hostile = app_phone.tab()
     hostile.route(
         "http://localhost:*/**",
         lambda route: route.fulfill(
@@ -162,9 +162,9 @@ def test_a_page_of_another_origin_cannot_write(kept, host, page):
         hostile.evaluate("(to) => { window.open(to, 'shell'); }", host.address)
     # It no longer asks to be the owner: the page of the next test stays it.
     stands(opened.value, "elsewhere")
-    with kept.context.expect_event("response", lambda one: one.url == f"{host.address}clubs"):
+    with app_phone.context.expect_event("response", lambda one: one.url == f"{host.address}clubs"):
         hostile.evaluate("document.forms[0].target = 'app'; document.forms[0].submit()")
-    for other in kept.context.pages:
+    for other in app_phone.context.pages:
         if other is not page:
             other.close()
     after = app(page).evaluate("fetch(location.href).then((answer) => answer.text())")
@@ -175,46 +175,50 @@ def test_a_page_of_another_origin_cannot_write(kept, host, page):
 # ------------------------------------------------------------------- what the browser has cleared
 
 
-def test_the_app_reports_a_file_cleared_by_the_browser_and_downloads_it_again(kept, host, page):
+def test_the_app_reports_a_file_cleared_by_the_browser_and_downloads_it_again(
+    app_phone, host, page
+):
     host.away = True
     assert page.evaluate(CLEAR_APP, page.locator("html").get_attribute("data-build"))
     page.reload()
     expect(screen(page, "no-files")).to_contain_text("Your matches are safe")
     # The page has just asked by itself, and does not again before the button is pressed.
-    asked = len(host.asked)
+    before = len(host.requested)
     page.clock.fast_forward(ASKED_AGAIN)
-    wait_until(lambda: len(host.asked) > asked)
+    wait_until(lambda: len(host.requested) > before)
     host.away = False
     page.locator("[data-act=again]").tap()
     is_awake(page)
-    assert has_match(kept, page, host)
+    assert has_match(app_phone, page, host)
 
 
-def test_a_cleared_file_is_downloaded_automatically_when_the_network_is_back(kept, host, page):
+def test_a_cleared_file_is_downloaded_automatically_when_the_network_is_back(app_phone, host, page):
     assert page.evaluate(CLEAR_APP, page.locator("html").get_attribute("data-build"))
-    loses_the_network(kept, host)
-    kept.at(page)
+    loses_the_network(app_phone, host)
+    app_phone.at(page)
     screen(page, "no-files")
     # The phone says that it is online, and nothing says when the host can be reached.
-    asked = len(host.asked)
-    kept.context.set_offline(False)
-    wait_until(lambda: len(host.asked) > asked)
+    before = len(host.requested)
+    app_phone.context.set_offline(False)
+    wait_until(lambda: len(host.requested) > before)
     host.away = False
     page.clock.fast_forward(ASKED_AGAIN)
     is_awake(page)
-    assert has_match(kept, page, host)
+    assert has_match(app_phone, page, host)
 
 
-def test_a_cleared_app_reinstalls_despite_a_broken_connection_and_a_damaged_file(kept, host, page):
-    kept.context.new_cdp_session(page).send("Network.clearBrowserCache")
+def test_a_cleared_app_reinstalls_despite_a_broken_connection_and_a_damaged_file(
+    app_phone, host, page
+):
+    app_phone.context.new_cdp_session(page).send("Network.clearBrowserCache")
     page.evaluate(CLEAR_CACHES)
-    loses_the_network(kept, host)
-    kept.at(page)
+    loses_the_network(app_phone, host)
+    app_phone.at(page)
     expect(page.locator("p[lang=en]")).to_contain_text("Your browser has deleted the app's files")
     expect(page.locator("p[lang=ja]")).not_to_be_empty()
-    kept.context.set_offline(False)
+    app_phone.context.set_offline(False)
     host.away, host.cut = False, {"packages-"}
-    kept.at(page)
+    app_phone.at(page)
     screen(page, "offer").locator("[data-act=keep]").tap()
     screen(page, "broken")
     there = page.evaluate(
@@ -223,27 +227,27 @@ def test_a_cleared_app_reinstalls_despite_a_broken_connection_and_a_damaged_file
         page.locator("html").get_attribute("data-build"),
     )
     assert there > 0
-    host.cut, host.damaged, host.asked = set(), {"packages-"}, []
+    host.cut, host.damaged, host.requested = set(), {"packages-"}, []
     page.locator("[data-act=again]").tap()
     screen(page, "wrong")
     # What had come was not fetched again, what was damaged was, once more.
-    assert [name for name in host.asked if name.startswith("pyodide.asm-")] == []
-    assert len([name for name in host.asked if name.startswith("packages-")]) == 2
+    assert [name for name in host.requested if name.startswith("pyodide.asm-")] == []
+    assert len([name for name in host.requested if name.startswith("packages-")]) == 2
     host.damaged = set()
     page.locator("[data-act=again]").tap()
     is_awake(page)
     host.away = True
     page.reload()
     is_awake(page)
-    assert has_match(kept, page, host)
-    expect(app(page).locator(f"a[href$='{kept.match}']").first).to_be_visible()
+    assert has_match(app_phone, page, host)
+    expect(app(page).locator(f"a[href$='{app_phone.match}']").first).to_be_visible()
 
 
 def test_the_app_starts_without_a_damaged_snapshot_and_without_room_for_another(with_the_app, host):
     phone = with_the_app()
     page = phone.context.pages[0]
     page.clock.install()
-    page.evaluate(LOSE_A_BLOCK_OF_THE_IMAGE)
+    page.evaluate(LOSE_A_BLOCK_OF_THE_SNAPSHOT)
     page.reload()
     is_awake(page)
     expect(page.locator("html")).to_have_attribute("data-snapshot", "no")
@@ -256,7 +260,7 @@ def test_the_app_starts_without_a_damaged_snapshot_and_without_room_for_another(
     is_awake(page)
     phone.rests(page)
     expect(page.locator("html")).to_have_attribute("data-snapshot", "no")
-    assert begin(Pocket(page, host)).startswith("/m/")
+    assert begin(AppPage(page, host)).startswith("/m/")
     phone.closed()
 
 
@@ -266,14 +270,14 @@ def test_a_snapshot_is_made_between_taps_and_a_tap_interrupts_it(with_the_app, h
     page.evaluate(DROP_SNAPSHOT)
     page.clock.install()
     page.reload()
-    pocket = Pocket(page, host)
-    match = begin(pocket)
+    app_page = AppPage(page, host)
+    match = begin(app_page)
     snapshot = page.locator("html")
     phone.rests(page)
     # A deal that is half entered does not prevent it.
-    enter(pocket, match, {"scores.0": "1"})
+    enter(app_page, match, {"scores.0": "1"})
     expect(snapshot).to_have_attribute("data-snapshot", "making", timeout=STARTS)
-    enter(pocket, match, {"scores.0": "1", "scores.1": "2", "action": "next"})
+    enter(app_page, match, {"scores.0": "1", "scores.1": "2", "action": "next"})
     expect(snapshot).to_have_attribute("data-snapshot", "interrupted")
     expect(snapshot).to_have_attribute("data-snapshot", "made", timeout=STARTS)
     page.reload()
@@ -282,11 +286,11 @@ def test_a_snapshot_is_made_between_taps_and_a_tap_interrupts_it(with_the_app, h
     phone.closed()
 
 
-def enter(pocket, match, facts):
+def enter(app_page, match, facts):
     """Send the form of the next deal; without an action, as a tap does."""
-    form = html.read(pocket.get(match).text()).one("#entry")
+    form = html.read(app_page.get(match).text()).one("#entry")
     fields = html.form_fields(form) | {"action": "", **facts}
-    assert pocket.post(form["action"].partition("/cards")[2], fields).status == 200
+    assert app_page.post(form["action"].partition("/cards")[2], fields).status == 200
 
 
 @pytest.fixture
@@ -330,12 +334,12 @@ def test_an_update_is_stored_separately_and_used_at_a_start_without_a_draft(
 
 
 def test_the_app_says_that_matches_cleared_by_the_browser_are_lost_and_starts_over(
-    kept, host, page
+    app_phone, host, page
 ):
     page.goto(host.address.removesuffix("cards/"))
     page.evaluate(CLEAR_DATA)
-    loses_the_network(kept, host)
-    kept.at(page)
+    loses_the_network(app_phone, host)
+    app_phone.at(page)
     lost = screen(page, "lost")
     expect(lost).to_contain_text("cannot be brought back")
     expect(lost).to_contain_text("backup")
@@ -343,13 +347,13 @@ def test_the_app_says_that_matches_cleared_by_the_browser_are_lost_and_starts_ov
     lost.locator("[data-act=anew]").tap()
     is_awake(page)
     expect(app(page).locator("a[href*='new/hell']").first).to_be_visible()
-    assert not has_match(kept, page, host)
-    assert begin(Pocket(page, host)).startswith("/m/")
+    assert not has_match(app_phone, page, host)
+    assert begin(AppPage(page, host)).startswith("/m/")
 
 
-def test_a_phone_that_lost_files_and_matches_is_offered_the_app_again(kept, host, page):
+def test_a_phone_that_lost_files_and_matches_is_offered_the_app_again(app_phone, host, page):
     page.goto(host.address.removesuffix("cards/"))
     page.evaluate(CLEAR_DATA)
     page.evaluate(CLEAR_CACHES)
-    kept.at(page)
+    app_phone.at(page)
     expect(screen(page, "offer")).to_contain_text("MB")
