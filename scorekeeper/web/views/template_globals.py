@@ -146,7 +146,6 @@ OF_A_MATCH = {
     "ended_or_reopened": sentences.ended_or_reopened,
     "ending": finish.ending,
     "highlights": finish.highlights,
-    "unit_face": finish.unit_face,
     "picture_address": finish.picture_address,
     "place_text": standings.place_text,
     "no_place": standings.NO_PLACE,

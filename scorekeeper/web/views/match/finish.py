@@ -32,14 +32,11 @@ SHORT_NAME, LONG_NAME = 7.5, 14
 MARK = "\0"
 """A placeholder for a number in a translated sentence."""
 
-UnitFaces = Face | tuple[Face, ...]
-"""The face of a player, or those of a side's partners."""
-
 
 class PodiumStep(NamedTuple):
     """A step of the podium, rendered by ``ui.podium``."""
 
-    face: UnitFaces
+    faces: tuple[Face, ...]
     name: str
     total: int
     place: int
@@ -50,7 +47,7 @@ class FinalStanding(NamedTuple):
     """A line of the standings, rendered by ``ui.ranks``. ``gap`` is the distance to the winner."""
 
     place: str
-    face: UnitFaces
+    faces: tuple[Face, ...]
     name: str
     gap: int | None
     total: int
@@ -94,12 +91,6 @@ def highlights(match: Match) -> tuple[Highlight, ...]:
     return match_highlights.highlights(match.game, match.sheet)
 
 
-def unit_face(match: Match, unit: int) -> UnitFaces:
-    """Return the face of a player, or those of the partners of a side."""
-    looks = faces.unit_faces(match)[unit]
-    return looks if match.game.partners else looks[0]
-
-
 def picture_address(match: Match) -> str:
     """Return the address of the picture: PNG if the server can draw it, else SVG."""
     kind = "chart.picture_png" if has_png(match) else "chart.picture_svg"
@@ -131,7 +122,7 @@ def picture_of(match: Match) -> FinishPicture:
     played = (dates.medium(match.details.played_on), match.details.place)
     lines = tuple(
         PictureLine(
-            _picture_faces(unit_face(match, unit)),
+            _picture_faces(faces.unit_faces(match)[unit]),
             names[unit],
             sheet.places[unit],
             _place_word(sheet.places, sheet.places[unit]),
@@ -152,9 +143,8 @@ def picture_of(match: Match) -> FinishPicture:
     )
 
 
-def _picture_faces(of_unit: UnitFaces) -> tuple[PictureFace, ...]:
-    those = (of_unit,) if isinstance(of_unit, Face) else of_unit
-    return tuple(PictureFace(face.kind, face.letters) for face in those)
+def _picture_faces(unit: tuple[Face, ...]) -> tuple[PictureFace, ...]:
+    return tuple(PictureFace(face.kind, face.letters) for face in unit)
 
 
 def _is_tie(match: Match) -> bool:
@@ -266,7 +256,7 @@ def _podium_steps(match: Match) -> tuple[PodiumStep, ...]:
         return ()
     return tuple(
         PodiumStep(
-            unit_face(match, unit),
+            faces.unit_faces(match)[unit],
             names[unit],
             match.shown(sheet.result[unit]),
             place,
@@ -291,7 +281,7 @@ def _final_standings(match: Match) -> tuple[FinalStanding, ...]:
     return tuple(
         FinalStanding(
             standings.place_text(sheet.places[unit]) if len(names) > 1 else "",
-            unit_face(match, unit),
+            faces.unit_faces(match)[unit],
             names[unit],
             _shown_gap(match, sheet.result[unit] - best) if sheet.still_playing[unit] else None,
             match.shown(sheet.result[unit]),

@@ -13,7 +13,7 @@ MOST_NAMED = 2
 """The most names of leaders on a card, which has less room than a page."""
 
 
-CardUnit = tuple[Face | tuple[Face, ...], str, int | None, bool]
+CardUnit = tuple[tuple[Face, ...], str, int | None, bool]
 """A player or two partners: faces, name, total, and whether they are first."""
 
 
@@ -56,10 +56,8 @@ def _card_units(match: Match) -> tuple[CardUnit, ...]:
     looks, sheet = faces.unit_faces(match), match.sheet
     units = []
     for unit, name in enumerate(standings.side_names(match)):
-        theirs = looks[unit]
         total = match.shown(sheet.result[unit]) if sheet.rows else None
-        face = theirs if len(theirs) > 1 else theirs[0]
-        units.append((face, name, total, unit in sheet.winners))
+        units.append((looks[unit], name, total, unit in sheet.winners))
     return tuple(units)
 
 
