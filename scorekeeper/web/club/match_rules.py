@@ -12,7 +12,7 @@ from scorekeeper.rules.options import GROUPS, grouped, option_fields
 from scorekeeper.rules.ruling import Refusal
 from scorekeeper.rules.serialization import to_plain
 from scorekeeper.store.clubs.keys import Role
-from scorekeeper.web.club import match_setup
+from scorekeeper.web.club import match_setup, setup_buttons
 from scorekeeper.web.club.match_setup import Setup
 from scorekeeper.web.platform import auth, htmx, match_request, urls
 from scorekeeper.web.views import forms
@@ -38,7 +38,7 @@ def change(match_id: str) -> Response:
     setup = _setup_from_form(match)
     button, _, value = request.form.get("action", "").partition(".")
     if button == "set":
-        setup = match_setup.set_number(setup, value)
+        setup = setup_buttons.set_number(setup, value)
     if button != "change":
         wrong = match_setup.option_refusals(match.game, setup)
         return make_response(_page(match, _with_refusals(setup, wrong)))

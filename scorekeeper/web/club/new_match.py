@@ -28,6 +28,7 @@ from scorekeeper.web.club import (
     previous_setup,
     roster,
     seat_draw,
+    setup_buttons,
     setup_summary,
     team_rows,
 )
@@ -146,11 +147,11 @@ def change(slug: str) -> AnyResponse:
         setup = replace(setup, keep_as=name)
         return _save_rules_and_respond(game, setup, kept, over=button == OVER)
     if button == "back":
-        setup = match_setup.reset_option(setup, _starting_options(game, setup, kept), value)
+        setup = setup_buttons.reset_option(setup, _starting_options(game, setup, kept), value)
     last = _previous_setup(game)
     if button == "last" and last:
         setup = previous_setup.reseat_players(game, last, setup)
-    setup = match_setup.apply_button(game, setup, button, value)
+    setup = setup_buttons.apply_button(game, setup, button, value)
     setup = match_setup.with_dealer(game, setup)
     setup = match_setup.with_early_refusals(game, setup)
     return make_response(_page(game, setup, kept, last, whole_list=button in LISTED_AGAIN))
