@@ -16,10 +16,10 @@ from scorekeeper.match.archive.writer import moment
 from scorekeeper.sync import fingerprints, phone_notes, status
 from scorekeeper.sync.conflict_resolution import BothVersions, Resolution, last_key, resolve
 from scorekeeper.sync.copy import remove_match
-from scorekeeper.sync.merge import common_length, events_of
 from scorekeeper.sync.protocol import PulledClub, read_response
 from scorekeeper.sync.pull import PhoneKeys, newest_time, store_club
 from scorekeeper.sync.status import MatchSync
+from scorekeeper.sync.sync_events import common_length, events_of
 
 COPY = "along copy "
 """The prefix of the files' names, as in the first version."""

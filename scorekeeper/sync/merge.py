@@ -1,9 +1,7 @@
 """Merge of the events that a phone has added offline into the group's match.
 
-Both histories begin with the same events. Two events are the same if content, time and key are
-equal. They are also the same if they have the same idempotency key, because a response was lost.
-The phone's other events are then added if the rules allow them. If the group's match has also
-continued, there is a conflict.
+Both histories begin with the same events (``sync_events.py``). The phone's other events are then
+added if the rules allow them. If the group's match has also continued, there is a conflict.
 """
 
 from collections.abc import Mapping, Sequence
@@ -18,19 +16,17 @@ from scorekeeper.match.archive.errors import (
     check_spelling,
     faulty,
     malformed_at,
-    read_as,
     read_moment,
 )
 from scorekeeper.match.archive.history_reader import HistoryReader, PlainEvent
 from scorekeeper.match.archive.reader import PlainDraft, read_drafts
 from scorekeeper.match.archive.work import Work
-from scorekeeper.match.archive.writer import moment, plain_event
+from scorekeeper.match.archive.writer import moment
 from scorekeeper.match.commands import Refused, record
-from scorekeeper.match.events.deals import DealEntered, DealRecorded
-from scorekeeper.match.events.event import Event, numbered
-from scorekeeper.match.events.registry import EVENTS, WITH_TEXT
+from scorekeeper.match.events.deals import DealRecorded
+from scorekeeper.match.events.event import numbered
+from scorekeeper.match.events.registry import WITH_TEXT
 from scorekeeper.match.events.state import MatchSetup
-from scorekeeper.match.ids import fingerprint
 from scorekeeper.match.model import Draft, Match, Person, derive
 from scorekeeper.match.table_checks import check_table
 from scorekeeper.registry import AnyGame
@@ -44,12 +40,7 @@ from scorekeeper.rules.serialization import (
     to_plain,
     with_leaves,
 )
-
-TRAVEL_TIME = timedelta(seconds=10)
-"""Smaller differences between the clocks are taken for the travel time of the request."""
-
-ANY_TIME = timedelta(days=36_500)
-"""A phone's clock may show any time: its times are corrected by the offset."""
+from scorekeeper.sync.sync_events import ANY_TIME, SyncEvent, common_length, server_time
 
 ONE_DEAL_WAITS = say(
     "At this table a second phone confirms each deal, and only one deal can wait. Turn that off "
@@ -72,21 +63,6 @@ class Conflict(Exception):  # noqa: N818 - an outcome, not an error
 
 class NotYourKey(Exception):  # noqa: N818 - an outcome, not an error
     """The author of a pushed event is a key that the phone does not have."""
-
-
-@dataclass(frozen=True, slots=True)
-class SyncEvent:
-    """A stored or pushed event with the fingerprint of its idempotency key."""
-
-    plain: PlainEvent
-    at: datetime
-    fingerprint: str | None = None
-
-    @property
-    def content(self) -> tuple[Any, ...]:
-        """Return the content except for texts, in which a name may have been replaced."""
-        one = self.plain
-        return one.kind, one.deal, None if one.kind in WITH_TEXT else one.entry, one.undoes
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,97 +89,6 @@ class PushedMatch:
     def time_of(self, at: datetime, after: datetime) -> datetime:
         """Convert the phone's time ``at`` to the server's clock, but not to before ``after``."""
         return server_time(at, self.clock_offset, after, self.now)
-
-
-# ------------------------------------------------------------------------- events and their times
-
-
-def clock_offset_of(now: datetime, phones: datetime) -> timedelta:
-    """Return the time by which a phone's clock, which shows ``phones``, is behind ``now``.
-
-    The travel time of the request is ignored.
-    """
-    clock_offset = now - phones
-    return timedelta() if abs(clock_offset) <= TRAVEL_TIME else clock_offset
-
-
-def server_time(at: datetime, clock_offset: timedelta, after: datetime, now: datetime) -> datetime:
-    """Convert a phone's time ``at`` to the server's clock, limited to ``after`` … ``now``."""
-    return max(after, min(at + clock_offset, now))
-
-
-def read_events(
-    game: AnyGame, plain: Any, fingerprints: Sequence[str | None], now: datetime
-) -> tuple[SyncEvent, ...]:
-    """Parse the events of a phone. The times may be in the future.
-
-    Raise ``ArchiveError`` if an event is malformed.
-    """
-    events: tuple[PlainEvent, ...] = read_as(tuple[PlainEvent, ...], plain, "log")
-    if len(events) > bounds.MOST_LINES + 1:
-        raise faulty("log", "archive.long", say("This is too long."))
-    found = []
-    for number, (event, known) in enumerate(zip(events, fingerprints, strict=True)):
-        at = read_moment(event.at, f"log[{number}].at", now + ANY_TIME)
-        found.append(SyncEvent(_current_entry(game, event), at, known))
-    return tuple(found)
-
-
-def events_of(match: Match, fingerprints: Mapping[int, str]) -> tuple[SyncEvent, ...]:
-    """Return the events of a stored match; ``fingerprints`` are by event number."""
-    found = []
-    for line in match.lines:
-        plain = read_as(PlainEvent, plain_event(match.game, line), "")
-        found.append(SyncEvent(plain, line.at, fingerprints.get(line.number)))
-    return tuple(found)
-
-
-def _current_entry(game: AnyGame, line: PlainEvent) -> PlainEvent:
-    """Return ``line`` with its entry converted to the current form."""
-    if not issubclass(EVENTS.get(line.kind, Event), DealEntered):
-        return line
-    try:
-        return replace(line, entry=to_plain(read_entry(game, line.entry)))
-    except Malformed:
-        return line
-
-
-# ------------------------------------------------------------------------------- common events
-
-
-def common_length(here: Sequence[SyncEvent], pushed: Sequence[SyncEvent]) -> int:
-    """Return the length of the common beginning of both histories."""
-    common, known = 0, False
-    for mine, theirs in zip(here, pushed, strict=False):
-        is_retry = mine.fingerprint is not None and mine.fingerprint == theirs.fingerprint
-        # Only the first event of a write has the fingerprint.
-        same_write = known and mine.fingerprint is None and mine.content == theirs.content
-        if mine.plain.kind != theirs.plain.kind or not (
-            is_retry or same_write or _is_same(mine, theirs)
-        ):
-            break
-        common += 1
-        known = is_retry or same_write
-    return common
-
-
-def _is_same(mine: SyncEvent, theirs: SyncEvent) -> bool:
-    return (
-        mine.content == theirs.content and mine.at == theirs.at and mine.plain.by == theirs.plain.by
-    )
-
-
-def fingerprints_of(match_id: str, events: Sequence[SyncEvent]) -> list[str]:
-    """Return a fingerprint per event, derived from the event if it has no idempotency key."""
-    # The word is part of fingerprints that are stored already.
-    return [
-        one.fingerprint
-        or fingerprint(f"brought {match_id} {one.plain.number} {moment(one.at)} {one.plain.by}")
-        for one in events
-    ]
-
-
-# ------------------------------------------------------------------------------- new events
 
 
 def merge(here: Match, known: Sequence[SyncEvent], pushed: PushedMatch) -> Match:

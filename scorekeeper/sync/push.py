@@ -29,18 +29,16 @@ from scorekeeper.store.matches.loading import load_locked
 from scorekeeper.store.statistics.results import replace_derived_rows
 from scorekeeper.sync import fingerprints
 from scorekeeper.sync.match_people import MatchPeople, read_match_people
-from scorekeeper.sync.merge import (
+from scorekeeper.sync.merge import NotYourKey, PushedMatch, merge
+from scorekeeper.sync.protocol import NOT_ALLOWED, PushRequest
+from scorekeeper.sync.sync_events import (
     ANY_TIME,
-    NotYourKey,
-    PushedMatch,
     clock_offset_of,
     events_of,
     fingerprints_of,
-    merge,
     read_events,
     server_time,
 )
-from scorekeeper.sync.protocol import NOT_ALLOWED, PushRequest
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,7 +8,7 @@ from scorekeeper.match.archive.history_reader import PlainEvent
 from scorekeeper.match.archive.writer import moment
 from scorekeeper.match.events.deals import DealCorrected, DealRecorded
 from scorekeeper.match.events.notes import DealNoted
-from scorekeeper.sync.merge import (
+from scorekeeper.sync.sync_events import (
     SyncEvent,
     clock_offset_of,
     common_length,
