@@ -30,8 +30,8 @@ from sqlalchemy import event, make_url, text
 
 from bench.database_tests import run_tests
 from scorekeeper import clock, store
+from scorekeeper.store.database.engine import open_engine
 from scorekeeper.store.database.schema import NEWEST
-from scorekeeper.store.database.session import open_engine
 from scorekeeper.store.database.tables import Base
 from scorekeeper.store.upgrade import migrate
 from scorekeeper.web import create_app

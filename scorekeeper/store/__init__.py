@@ -25,14 +25,9 @@ from scorekeeper.store.clubs import (
 )
 from scorekeeper.store.database import locks, poll_state, rate_counters, scheduled_jobs
 from scorekeeper.store.database.connections import BadSetting, Connections, connections_from
+from scorekeeper.store.database.engine import StoreError, Unavailable
 from scorekeeper.store.database.quotas import NoRoom, Quotas
-from scorekeeper.store.database.session import (
-    Store,
-    StoreError,
-    Unavailable,
-    default_url,
-    open_store,
-)
+from scorekeeper.store.database.session import Store, default_url, open_store
 from scorekeeper.store.matches import (
     anonymising,
     authors,

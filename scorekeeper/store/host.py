@@ -10,9 +10,10 @@ from sqlalchemy.exc import ProgrammingError
 from sqlalchemy.orm import Session
 
 from scorekeeper.store.database import tables
+from scorekeeper.store.database.engine import StoreError
 from scorekeeper.store.database.quotas import database_bytes
 from scorekeeper.store.database.schema import NEWEST, schema
-from scorekeeper.store.database.session import Store, StoreError
+from scorekeeper.store.database.session import Store
 from scorekeeper.store.database.upsert import insert
 
 BACKED_UP = "backed up"

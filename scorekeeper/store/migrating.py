@@ -10,8 +10,8 @@ from alembic.script import ScriptDirectory
 from alembic.util import CommandError
 from sqlalchemy import Connection
 
+from scorekeeper.store.database.engine import StoreError
 from scorekeeper.store.database.schema import schema
-from scorekeeper.store.database.session import StoreError
 
 
 def migrate(connection: Connection, revision: str, name: str) -> None:

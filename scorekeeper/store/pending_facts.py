@@ -14,8 +14,9 @@ from sqlalchemy.orm import Session
 
 from scorekeeper.registry import all_games
 from scorekeeper.store.database import tables
+from scorekeeper.store.database.engine import StoreError
 from scorekeeper.store.database.locks import lock_upgrade
-from scorekeeper.store.database.session import Store, StoreError
+from scorekeeper.store.database.session import Store
 from scorekeeper.store.matches.loading import load_locked
 from scorekeeper.store.statistics.results import replace_derived_rows
 

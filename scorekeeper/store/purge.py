@@ -17,7 +17,8 @@ from scorekeeper.match.model import NoMatch
 from scorekeeper.store.archive.uploads import drop_old_uploads
 from scorekeeper.store.clubs.delete_club import forget_deleted_clubs
 from scorekeeper.store.database import scheduled_jobs, tables
-from scorekeeper.store.database.session import Store, StoreError, Unavailable
+from scorekeeper.store.database.engine import StoreError, Unavailable
+from scorekeeper.store.database.session import Store
 from scorekeeper.store.matches import deletion
 from scorekeeper.store.matches.deletion import is_untouched, purgeable, untouched_matches
 

@@ -9,14 +9,10 @@ from sqlalchemy import URL, Connection
 
 from scorekeeper import places
 from scorekeeper.store.database.connections import Connections
+from scorekeeper.store.database.engine import StoreError, database_errors_explained, open_engine
 from scorekeeper.store.database.locks import lock_upgrade
 from scorekeeper.store.database.schema import NEWEST, is_current
-from scorekeeper.store.database.session import (
-    Store,
-    StoreError,
-    database_errors_explained,
-    open_engine,
-)
+from scorekeeper.store.database.session import Store
 
 log = logging.getLogger(__name__)
 

@@ -35,7 +35,7 @@ def bare_postgresql_url(postgresql):
 @pytest.fixture
 def own_store(bare_sqlite_url, monkeypatch):
     """An SQLite store for tests that lock it or fill it up, and would not wait for long."""
-    monkeypatch.setattr("scorekeeper.store.database.session.BUSY_SECONDS", 0.1)
+    monkeypatch.setattr("scorekeeper.store.database.engine.BUSY_SECONDS", 0.1)
     upgrade(bare_sqlite_url)
     opened = open_store(bare_sqlite_url)
     yield opened

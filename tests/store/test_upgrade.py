@@ -19,7 +19,7 @@ from sqlalchemy import inspect, select, text
 from scorekeeper import store as stores
 from scorekeeper.match import commands
 from scorekeeper.store import StoreError, is_ready, open_store, upgrade
-from scorekeeper.store.database.session import open_engine
+from scorekeeper.store.database.engine import open_engine
 from scorekeeper.store.database.tables import Base, Match, Seat
 from scorekeeper.store.matches.selection import Selection
 from scorekeeper.store.migrating import migrations
@@ -259,7 +259,7 @@ def test_without_the_postgresql_driver_the_message_says_what_to_install(monkeypa
     def missing(*_arguments, **_options):
         raise ModuleNotFoundError("No module named 'psycopg'")
 
-    monkeypatch.setattr("scorekeeper.store.database.session.create_engine", missing)
+    monkeypatch.setattr("scorekeeper.store.database.engine.create_engine", missing)
     assert complaint("postgresql://example/scores") == (
         "PostgreSQL needs the package psycopg: pip install 'scorekeeper-cards[postgresql]'"
     )

@@ -23,9 +23,10 @@ from scorekeeper.store.archive.import_writer import (
 )
 from scorekeeper.store.archive.people import PlainArchive
 from scorekeeper.store.database import tables
+from scorekeeper.store.database.engine import Unavailable
 from scorekeeper.store.database.locks import lock_club
 from scorekeeper.store.database.quotas import check_club_quotas, quotas_of
-from scorekeeper.store.database.session import Store, Unavailable
+from scorekeeper.store.database.session import Store
 
 ATTEMPTS = 2
 

@@ -17,8 +17,8 @@ from sqlalchemy import Connection, StaticPool, create_engine, delete, exists, fu
 from scorekeeper.store.backup.copy_rows import Progress
 from scorekeeper.store.backup.faults import faults, printable
 from scorekeeper.store.backup.temporary import DISK_FULL, NO_ROOM, opened, temporary_database
+from scorekeeper.store.database.engine import StoreError, first_line
 from scorekeeper.store.database.schema import VERSIONS, schema
-from scorekeeper.store.database.session import StoreError, first_line
 from scorekeeper.store.database.tables import Base, Club, Fact, Match, PendingFacts
 from scorekeeper.store.statistics.results import replace_derived_rows
 from scorekeeper.store.upgrade import migrate

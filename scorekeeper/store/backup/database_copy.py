@@ -8,14 +8,14 @@ from scorekeeper.store.backup.copy_rows import Progress, copy_rows, count_rows
 from scorekeeper.store.backup.faults import faults
 from scorekeeper.store.backup.restore import count_clubs
 from scorekeeper.store.backup.write import refuse_missing_database
-from scorekeeper.store.database.schema import NEWEST, schema
-from scorekeeper.store.database.session import (
+from scorekeeper.store.database.engine import (
     StoreError,
     database_errors_explained,
     first_line,
     open_engine,
-    open_store,
 )
+from scorekeeper.store.database.schema import NEWEST, schema
+from scorekeeper.store.database.session import open_store
 from scorekeeper.store.database.tables import Base
 from scorekeeper.store.upgrade import upgrade
 

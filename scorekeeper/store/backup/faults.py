@@ -9,7 +9,7 @@ from scorekeeper.match.model import Match
 from scorekeeper.store.backup.column_bounds import Row, rows_out_of_bounds
 from scorekeeper.store.backup.copy_rows import Progress, backed_up_tables, count_rows
 from scorekeeper.store.database import tables
-from scorekeeper.store.database.session import first_line
+from scorekeeper.store.database.engine import first_line
 from scorekeeper.store.matches import loading
 from scorekeeper.store.matches.selection import DELETED, EVERYTHING
 

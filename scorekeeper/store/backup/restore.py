@@ -9,14 +9,14 @@ from sqlalchemy.exc import DataError, IntegrityError, OperationalError, Programm
 from scorekeeper.store.backup.check import CheckedBackup
 from scorekeeper.store.backup.copy_rows import Progress, backed_up_tables, copy_rows
 from scorekeeper.store.backup.write import refuse_the_database_itself, sqlite_file
-from scorekeeper.store.database import session as sessions
-from scorekeeper.store.database.session import (
+from scorekeeper.store.database import engine as engines
+from scorekeeper.store.database.engine import (
     StoreError,
     database_errors_explained,
     first_line,
     open_engine,
-    open_store,
 )
+from scorekeeper.store.database.session import open_store
 from scorekeeper.store.database.tables import Base, Club
 from scorekeeper.store.upgrade import upgrade
 
@@ -80,7 +80,7 @@ def _lock_every_table(target: Connection) -> None:
     """Lock all tables. If a table is locked, release all and retry, which avoids deadlocks."""
     quoted = target.dialect.identifier_preparer.format_table
     names = ", ".join(quoted(table) for table in Base.metadata.sorted_tables)
-    deadline = time.monotonic() + sessions.BUSY_SECONDS
+    deadline = time.monotonic() + engines.BUSY_SECONDS
     target.execute(text(f"SET LOCAL lock_timeout = '{LOCK_WAIT}'"))
     while True:
         try:

@@ -33,13 +33,9 @@ from scorekeeper.store.backup.check import (
 from scorekeeper.store.backup.copy_rows import LEFT_OUT, Progress, backed_up_tables, copy_rows
 from scorekeeper.store.backup.faults import faults
 from scorekeeper.store.backup.temporary import DISK_FULL, NO_ROOM, opened, temporary_database
+from scorekeeper.store.database.engine import StoreError, first_line, parse_url
 from scorekeeper.store.database.schema import VERSIONS, is_current, schema
-from scorekeeper.store.database.session import (
-    StoreError,
-    first_line,
-    open_store,
-    parse_url,
-)
+from scorekeeper.store.database.session import open_store
 from scorekeeper.store.database.tables import UtcDateTime
 from scorekeeper.store.upgrade import migrate
 

@@ -17,7 +17,7 @@ from scorekeeper.rules.game import Table
 from scorekeeper.rules.options import with_earlier_values
 from scorekeeper.rules.serialization import Malformed, from_plain
 from scorekeeper.store.database import tables
-from scorekeeper.store.database.session import StoreError
+from scorekeeper.store.database.engine import StoreError
 from scorekeeper.store.matches import folded_matches
 from scorekeeper.store.matches.folded_matches import FoldedFrom
 from scorekeeper.store.matches.selection import EVERYTHING, Cursor, Selection, oldest_first

@@ -4,7 +4,7 @@ import pytest
 
 from scorekeeper.offline import inside
 from scorekeeper.offline.inside import app_factory
-from scorekeeper.store.database import session
+from scorekeeper.store.database import engine
 from scorekeeper.sync import phone_notes
 from tests.support.phone.client import PhoneVisitor
 from tests.support.store.quick_schema import quick_schema
@@ -16,8 +16,8 @@ __all__ = ["quick_schema", "templates_compiled_once"]
 @pytest.fixture(autouse=True)
 def _the_journal_of_a_phone(monkeypatch):
     """A phone has no write-ahead log: nobody writes there while somebody reads."""
-    monkeypatch.setattr(session, "JOURNAL", "TRUNCATE")
-    monkeypatch.setattr(session, "BUSY_SECONDS", 0)
+    monkeypatch.setattr(engine, "JOURNAL", "TRUNCATE")
+    monkeypatch.setattr(engine, "BUSY_SECONDS", 0)
 
 
 @pytest.fixture(scope="session")

@@ -224,7 +224,7 @@ def test_a_locked_database_is_reported_in_one_line(copy, own_store, tmp_path):
 def test_a_locked_table_is_reported_in_one_line(
     copy, bare_postgresql_url, monkeypatch, full_club_at
 ):
-    monkeypatch.setattr("scorekeeper.store.database.session.BUSY_SECONDS", 0.1)
+    monkeypatch.setattr("scorekeeper.store.database.engine.BUSY_SECONDS", 0.1)
     full_club_at(bare_postgresql_url)
     with psycopg.connect(bare_postgresql_url) as other:
         other.execute("UPDATE lines SET kind = kind")

@@ -10,7 +10,7 @@ from sqlalchemy.exc import DBAPIError
 from scorekeeper import places
 from scorekeeper.match import commands
 from scorekeeper.store import StoreError, Unavailable, default_url, open_store
-from scorekeeper.store.database.session import parse_url
+from scorekeeper.store.database.engine import parse_url
 from tests.support.store.pad import FIRST, Pad, another_key
 
 # -------------------------------------------------------------------------------------- addresses

@@ -30,8 +30,8 @@ from scorekeeper.match.season import SeasonRules
 from scorekeeper.registry import find_game
 from scorekeeper.rules.serialization import from_plain
 from scorekeeper.store.clubs.keys import Role
+from scorekeeper.store.database.engine import open_engine
 from scorekeeper.store.database.schema import schema
-from scorekeeper.store.database.session import open_engine
 from tests.support import processes
 from tests.support.postgresql import Server
 from tests.support.store.pad import NOON, another_key, create_club

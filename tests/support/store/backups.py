@@ -12,7 +12,7 @@ from scorekeeper.rules.game import Table
 from scorekeeper.store import open_store
 from scorekeeper.store.backup.copy_rows import LEFT_OUT
 from scorekeeper.store.database import tables
-from scorekeeper.store.database.session import open_engine
+from scorekeeper.store.database.engine import open_engine
 from scorekeeper.store.database.tables import UtcDateTime
 from scorekeeper.store.upgrade import migrate
 from tests.support.store.pad import FIRST, NOON, SECOND, THIRD, Pad, minutes

@@ -5,7 +5,7 @@ import os
 from sqlalchemy import text
 
 from scorekeeper.store import fill_facts, upgrade
-from scorekeeper.store.database.session import open_engine
+from scorekeeper.store.database.engine import open_engine
 from tests.support.store.backups import opened
 
 NOBODY = 65534

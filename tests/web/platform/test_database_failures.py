@@ -89,7 +89,7 @@ def language():
 @pytest.fixture
 def impatient(monkeypatch):
     """Nobody waits ten seconds for a lock."""
-    monkeypatch.setattr("scorekeeper.store.database.session.BUSY_SECONDS", 0.1)
+    monkeypatch.setattr("scorekeeper.store.database.engine.BUSY_SECONDS", 0.1)
 
 
 @pytest.fixture
