@@ -142,6 +142,11 @@ def test_the_referee_answers_a_question_specific_to_the_game(club, japanese):
     assert "100点の減点で、残りのバッグは1個です。" in japanese.open(question).text
 
 
+def test_a_typed_question_about_the_game_asks_for_its_facts(club):
+    page = club.open("/referee/spades?q=What+do+bags+cost")
+    assert "Bags before" in page.text
+
+
 def test_a_referees_answer_can_be_noted_on_the_sheet(club):
     match = begun(club)
     page = club.open(f"{match}/referee?ask=bags&about.before=8&about.more=3")

@@ -21,8 +21,10 @@ class Bags:
         """Return no facts, because a match does not know which side asks."""
         return {}
 
-    def told(self, table: Table[SpadesOptions], rule: str, asked: TypedQuestion) -> Facts | None:
-        """Nothing but that it is about bags."""
+    def facts_of(
+        self, table: Table[SpadesOptions], rule: str, typed: TypedQuestion
+    ) -> Facts | None:
+        """Return no facts, because the numbers of bags are not read from a text."""
         return {} if rule == "SP-3" else None
 
     def groups(
