@@ -9,7 +9,7 @@ from scorekeeper.web.match.draft import DealDraft, DisputedFact
 from scorekeeper.web.match.submission import SEEN, text_of
 from scorekeeper.web.platform.catalogue import gettext
 from scorekeeper.web.platform.standalone import is_alone
-from scorekeeper.web.views.match.deal_entry import FieldView
+from scorekeeper.web.views.match.field_view import FieldView
 from scorekeeper.web.views.translation import isolated
 
 

@@ -20,8 +20,8 @@ from scorekeeper.web.match import live_etag, pad_view
 from scorekeeper.web.platform import own_player
 from scorekeeper.web.platform.catalogue import gettext
 from scorekeeper.web.views.match import match_text
-from scorekeeper.web.views.match.deal_entry import FieldView
 from scorekeeper.web.views.match.deal_progress import Progress
+from scorekeeper.web.views.match.field_view import FieldView
 from scorekeeper.web.views.translation import isolated, speak
 
 

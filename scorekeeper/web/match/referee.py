@@ -8,7 +8,7 @@ from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from dataclasses import replace
 from typing import Any
-from urllib.parse import parse_qsl, urlencode
+from urllib.parse import urlencode
 
 from flask import Blueprint, render_template, request
 from werkzeug import Response
@@ -33,13 +33,18 @@ from scorekeeper.store.clubs.keys import Role
 from scorekeeper.web.match import pad_view, rulings
 from scorekeeper.web.match.draft import DealDraft
 from scorekeeper.web.match.other_tables import other_tables
+from scorekeeper.web.match.referee_answers import (
+    answers_to,
+    fact_to_ask,
+    find_answers,
+    parse_arguments,
+    parse_question,
+    shown_answers,
+)
 from scorekeeper.web.match.referee_query import (
     COURSE,
-    LEADER,
     MAY_I,
-    NO,
     WHO_WINS,
-    YES,
     Query,
     RefereeContext,
     read_query,
@@ -47,12 +52,9 @@ from scorekeeper.web.match.referee_query import (
 from scorekeeper.web.platform import auth, htmx, match_request, urls
 from scorekeeper.web.platform.catalogue import gettext
 from scorekeeper.web.views import faces
-from scorekeeper.web.views.match import deal_entry
+from scorekeeper.web.views.match import field_view
 from scorekeeper.web.views.rules import search_results
 from scorekeeper.web.views.rules.house_rules import rules_label
-
-DEFAULT_ARGUMENTS = {partial_information.WHOLE: YES, partial_information.BROKEN: NO}
-"""Arguments of questions that were noted before the referee asked for these facts."""
 
 blueprint = Blueprint("referee", __name__)
 
@@ -96,7 +98,7 @@ def note(match_id: str) -> Response | tuple[str, int]:
                 locked.append(commands.note_ruling, question)
     except Stale as stale:
         return pad_view.page(stale.current, stale=True), 409
-    query = read_query(context, MultiDict(_parse_arguments(question)))
+    query = read_query(context, MultiDict(parse_arguments(question)))
     return urls.redirect_to(
         "referee.in_match", match_id=match_id, **query.without_view_state().arguments()
     )
@@ -136,29 +138,11 @@ def _draft_with_answer(match: Match, question: str, number: int) -> DealDraft:
     fills = rulings.first_fill(answers_to(context, question))
     if fills is None:
         raise BadRequest
-    facts = _parse_question(context, question).facts
+    facts = parse_question(context, question).facts
     form = rulings.filled_draft(match, number, fills, facts)
     if form is None:
         raise Stale(match)
     return form
-
-
-def _parse_question(context: RefereeContext, question: str) -> Query:
-    return read_query(context, MultiDict(DEFAULT_ARGUMENTS | _parse_arguments(question)))
-
-
-def _parse_arguments(question: str) -> dict[str, str]:
-    return dict(parse_qsl(question, keep_blank_values=True))
-
-
-def answers_to(context: RefereeContext, question: str) -> list[RefereeAnswer]:
-    """Return the settled answers to a noted question, by the rules of its table."""
-    query = _parse_question(context, question)
-    findings = _find_answers(context, query)
-    # Nobody can win a trick if its leader is unknown.
-    if _fact_to_ask(context, query, findings, None) == LEADER:
-        return []
-    return [answer for answer in _shown_answers(findings) if answer.ruling]
 
 
 @blueprint.app_context_processor
@@ -205,18 +189,18 @@ def _page(context: RefereeContext) -> str:
     query = read_query(context, request.args)
     if not query.ask:
         return _question_page(context)
-    findings, live_deal = _find_answers(context, query), _live_deal(context, query)
+    findings, live_deal = find_answers(context, query), _live_deal(context, query)
     views, facts = _field_views(context, query), _open_questions(context, query, findings)
     pack, question = _cards_by_suit(context), urlencode(query.without_view_state().arguments())
     return _render(
         context,
         query=query,
-        answers=_shown_answers(findings),
+        answers=shown_answers(findings),
         **_pad_values(context, query, findings, question),
         reason=str(gettext(", ")).join(one.selected.label for one in views if one.selected),
         live_deal=live_deal,
         fact_to_ask=_fact_to_change(query, facts)
-        or _fact_to_ask(context, query, findings, live_deal),
+        or fact_to_ask(context, query, findings, live_deal),
         facts=facts,
         call=referee.calling_card(context.game, context.table.options, query.trick),
         fields=views,
@@ -313,20 +297,6 @@ def _fact_to_change(query: Query, facts: Mapping[str, Message]) -> str:
     return "" if query.change in asked_in_words and query.change not in facts else query.change
 
 
-def _fact_to_ask(
-    context: RefereeContext, query: Query, findings: Findings, live_deal: LiveDeal | None
-) -> str | None:
-    """Return the next fact to ask for: the deciding one, then the players of the cards."""
-    if live_deal and live_deal.ask:
-        return live_deal.ask
-    if findings.ask:
-        return findings.ask
-    nobody_led = query.leader is None and context.match is not None
-    if nobody_led and (query.ask == COURSE or (query.ask == WHO_WINS and findings.answers)):
-        return LEADER
-    return None
-
-
 def _trick_leader(query: Query, live_deal: LiveDeal | None) -> Seat:
     """Return the leader of the trick that is shown."""
     if live_deal is None:
@@ -364,43 +334,6 @@ def _cards_by_suit(context: RefereeContext) -> dict[Suit | None, list[Card]]:
     return by_suit | ({None: [Card.JOKER]} if game.play and game.play.has_joker else {})
 
 
-# ------------------------------------------------------------------------------------ the answer
-
-
-def _find_answers(context: RefereeContext, query: Query) -> Findings:
-    if query.ask == WHO_WINS:
-        return _judge_trick(context, query)
-    if query.ask == MAY_I:
-        return _judge_play(context, query)
-    # A live deal has its own answers, and the page without a question has none.
-    if query.ask in ("", COURSE):
-        return Findings()
-    question = next(one for one in context.game.questions if one.name == query.ask)
-    return Findings(
-        tuple(RefereeAnswer(one) for one in question.answer(context.table, query.facts))
-    )
-
-
-def _judge_trick(context: RefereeContext, query: Query) -> Findings:
-    if not query.trick:
-        return Findings()
-    return referee.judge_trick(
-        context.game, query.trick_of(context.table), query.facts_besides_cards(context.dealt)
-    )
-
-
-def _judge_play(context: RefereeContext, query: Query) -> Findings:
-    if not query.hand:
-        return Findings()
-    return referee.judge_play(
-        context.game, query.turn_of(context.table), query.facts_besides_cards(context.dealt)
-    )
-
-
-def _shown_answers(findings: Findings) -> tuple[RefereeAnswer, ...]:
-    return tuple(map(RefereeAnswer, findings.refusals)) or findings.answers
-
-
 def _open_questions(
     context: RefereeContext, query: Query, findings: Findings
 ) -> dict[str, Message]:
@@ -416,18 +349,18 @@ def _open_questions(
     return found
 
 
-def _field_views(context: RefereeContext, query: Query) -> Sequence[deal_entry.FieldView]:
+def _field_views(context: RefereeContext, query: Query) -> Sequence[field_view.FieldView]:
     """Return the chips of a question that is not about cards."""
     for question in context.game.questions:
         if question.name == query.ask:
             groups = question.groups(context.table, query.facts)
-            return deal_entry.field_views(groups, query.facts, context.names)
+            return field_view.field_views(groups, query.facts, context.names)
     return ()
 
 
 def _field_to_ask(
-    fields: Sequence[deal_entry.FieldView], change: str
-) -> deal_entry.FieldView | None:
+    fields: Sequence[field_view.FieldView], change: str
+) -> field_view.FieldView | None:
     """Return the field to ask for: the tapped one, else the first without an answer."""
     touched = (field for field in fields if field.name == change)
     return next(touched, None) or next((field for field in fields if field.is_unanswered), None)

@@ -8,7 +8,8 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from scorekeeper.rules.ruling import Message
-from scorekeeper.web.views.match.deal_entry import ChipView, EntryView, FieldView, GroupView
+from scorekeeper.web.views.match.deal_entry import EntryView, GroupView
+from scorekeeper.web.views.match.field_view import ChipView, FieldView
 
 MOST_NUMBERS = 2
 """The most numbers of a player in one line: the bid and the tricks."""

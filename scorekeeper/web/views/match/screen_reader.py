@@ -11,8 +11,9 @@ from scorekeeper.rules.game import Deal
 from scorekeeper.rules.ruling import N_, Message
 from scorekeeper.rules.sheet import totals_after
 from scorekeeper.web.platform.catalogue import gettext, ngettext
-from scorekeeper.web.views.match.deal_entry import FieldView, GroupView
+from scorekeeper.web.views.match.deal_entry import GroupView
 from scorekeeper.web.views.match.deal_progress import ProgressRow
+from scorekeeper.web.views.match.field_view import FieldView
 from scorekeeper.web.views.match.standings import NO_PLACE, row_names, scoring_names, side_names
 from scorekeeper.web.views.translation import game_gettext, isolated, number, signed, speak
 

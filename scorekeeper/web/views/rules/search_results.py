@@ -20,7 +20,7 @@ from scorekeeper.rules.irregularities import Irregularities
 from scorekeeper.rules.options import adapted_to_seats
 from scorekeeper.rules.ruling import Ruling
 from scorekeeper.rules.typed_question import TypedQuestion, read_question
-from scorekeeper.web.views.match import deal_entry
+from scorekeeper.web.views.match import field_view
 from scorekeeper.web.views.rules import glossary
 from scorekeeper.web.views.rules.glossary import Term
 from scorekeeper.web.views.rules.rulebook_page import (
@@ -93,7 +93,7 @@ class QuestionAboutRule:
     name: str
     facts: Mapping[str, Fact]
     rulings: Sequence[Ruling]
-    field: deal_entry.FieldView | None
+    field: field_view.FieldView | None
 
     @property
     def arguments(self) -> dict[str, str]:
@@ -250,7 +250,7 @@ def _asked_on(asking: Asking, hit: rules.Hit, asked: TypedQuestion) -> QuestionA
 def _with_facts(asking: Asking, question: RefereeQuestion, answered: Facts) -> QuestionAboutRule:
     known = question.known(asking.deal, asking.entry) if asking.deal else {}
     facts = {**known, **answered}
-    fields = deal_entry.field_views(question.groups(asking.table, facts), facts, list(asking.names))
+    fields = field_view.field_views(question.groups(asking.table, facts), facts, list(asking.names))
     rulings = tuple(question.answer(asking.table, facts))
     return QuestionAboutRule(
         question.name, answered, rulings, next((one for one in fields if one.is_unanswered), None)
