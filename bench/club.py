@@ -34,7 +34,7 @@ from scorekeeper.rules.serialization import to_plain
 from scorekeeper.rules.sheet import Sheet, sheet
 from scorekeeper.store.database import tables
 from scorekeeper.store.statistics.facts import fact_rows
-from tests.support.exported_matches import NOON, sitting
+from tests.support.exported_matches import NOON, match_of
 from tests.support.games.random_taps import entries
 
 SEED = 20261121
@@ -126,7 +126,7 @@ def _played(game: AnyGame, chance: random.Random) -> Pattern:
 
 def _facts(game: AnyGame, table: Table[Any], written: Sequence[Any]) -> tuple[dict[str, Any], ...]:
     """Return the match's rows for statistics, with seats instead of players."""
-    match = sitting(
+    match = match_of(
         game.slug,
         [str(seat) for seat in range(table.seats)],
         *map(to_plain, written),

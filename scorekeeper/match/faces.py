@@ -57,13 +57,13 @@ def faces(names: Sequence[str], known: Sequence[int | None]) -> tuple[Face, ...]
 
 
 def faces_in_club(
-    names: Sequence[str], player_ids: Sequence[str], newcomers: Mapping[str, int]
+    names: Sequence[str], player_ids: Sequence[str], player_order: Mapping[str, int]
 ) -> tuple[Face, ...]:
     """Return the faces of the players ``player_ids``.
 
-    ``newcomers`` has the positions of all players of the group by id.
+    ``player_order`` has the positions of all players of the group by id.
     """
-    return faces(names, [newcomers.get(player_id) for player_id in player_ids])
+    return faces(names, [player_order.get(player_id) for player_id in player_ids])
 
 
 def face_kinds(known: Sequence[int | None]) -> tuple[int, ...]:

@@ -7,7 +7,7 @@ from urllib.parse import unquote
 import pytest
 
 from scorekeeper.exports.bgstats import play_file, play_link
-from tests.support.exported_matches import HELL, NOON, Details, hearts, hell, sitting, whist
+from tests.support.exported_matches import HELL, NOON, Details, hearts, hell, match_of, whist
 
 
 def content(match):
@@ -87,7 +87,7 @@ def score(player, points, rank, *, winner=False, start=False):
 
 def test_the_leader_of_the_first_trick_is_the_start_player():
     after_dealer = {"ladder_cards": [1], "first_lead": "after_dealer"}
-    match = sitting("hell", ("Aki", "Ben", "Chie"), HELL[0], options=after_dealer, first_dealer=1)
+    match = match_of("hell", ("Aki", "Ben", "Chie"), HELL[0], options=after_dealer, first_dealer=1)
     started = [one["startPlayer"] for one in content(match)["plays"][0]["playerScores"]]
     assert started == [False, False, True]
 
@@ -107,7 +107,7 @@ def test_partners_are_a_team_with_one_score():
 
 def test_a_rubber_is_scored_by_its_game_points():
     treble = {"tricks": [13, 0], "honours": [2, 2], "revokes": [0, 0]}
-    rubber = sitting("whist", ("Aki", "Ben", "Chie", "Dan"), treble, treble)
+    rubber = match_of("whist", ("Aki", "Ben", "Chie", "Dan"), treble, treble)
     scores = content(rubber)["plays"][0]["playerScores"]
     assert [one["score"] for one in scores] == ["8", "0", "8", "0"]
 
@@ -174,5 +174,5 @@ def linked_player(name, source, points, rank, *, winner=False, start=False):
 
 
 def test_a_match_ended_before_its_first_deal_is_still_exported():
-    match = sitting("hearts", ("Aki", "Ben", "Chie"), finished=True)
+    match = match_of("hearts", ("Aki", "Ben", "Chie"), finished=True)
     assert [one["rank"] for one in content(match)["plays"][0]["playerScores"]] == [1, 1, 1]

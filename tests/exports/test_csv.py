@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from scorekeeper.exports.csv import escape_formula, write_csv
 from scorekeeper.exports.facts import facts_by_seat
 from scorekeeper.exports.tidy import COLUMNS
-from tests.support.exported_matches import HELL, Details, hearts, hell, napoleon, sitting, whist
+from tests.support.exported_matches import HELL, Details, hearts, hell, match_of, napoleon, whist
 from tests.support.match.evenings import an_evening_of_points, played_without_a_database
 
 HEADS = (
@@ -104,7 +104,7 @@ def test_contracts_are_listed_for_everyone_and_roles_for_their_players():
 
 
 def test_a_points_only_deal_lists_only_its_points():
-    match = sitting("hearts", ("Aki", "Ben", "Chie"), {"points": [-3, 0, 29]})
+    match = match_of("hearts", ("Aki", "Ben", "Chie"), {"points": [-3, 0, 29]})
     found = columns(rows(match), "cards", "entry", "points", "total")
     assert found == [
         ("", "points=-3", "-3", "-3"),
@@ -120,7 +120,7 @@ def test_an_unfinished_match_has_current_but_no_final_places():
 
 def test_matches_are_numbered_and_empty_matches_have_no_rows():
     first = hearts(match_id="first")
-    empty = sitting("hearts", ("Aki", "Ben", "Chie"), match_id="empty")
+    empty = match_of("hearts", ("Aki", "Ben", "Chie"), match_id="empty")
     last = whist(match_id="last")
     found = columns(rows(first, empty, last), "match_number", "match_id")
     assert found == [("1", "first")] * 4 + [("3", "last")] * 4
@@ -136,7 +136,7 @@ WHIST_RUBBER = (
 
 
 def test_a_rubber_ends_with_its_game_points():
-    match = sitting("whist", ("Aki", "Ben", "Chie", "Dan"), *WHIST_RUBBER)
+    match = match_of("whist", ("Aki", "Ben", "Chie", "Dan"), *WHIST_RUBBER)
     found = columns(rows(match)[-4:], "player", "total", "final_rank", "result")
     assert found == [
         ("Aki", "12", "1", "6"),
@@ -148,7 +148,7 @@ def test_a_rubber_ends_with_its_game_points():
 
 def test_a_points_only_match_is_ranked_by_points():
     paper = [{"points": [3, 0]}, {"points": [0, 5]}]
-    match = sitting("whist", ("Aki", "Ben", "Chie", "Dan"), *paper, finished=True)
+    match = match_of("whist", ("Aki", "Ben", "Chie", "Dan"), *paper, finished=True)
     found = columns(rows(match), "deal", "side", "rank", "final_rank", "result")
     assert found == [
         *[("1", "0", "1", "2", "3"), ("1", "1", "2", "1", "5")] * 2,
@@ -298,7 +298,7 @@ tricks = st.integers(0, 5)
 
 @given(deals=st.lists(st.lists(tricks, min_size=3, max_size=3), min_size=1, max_size=8))
 def test_points_add_up_to_the_totals(deals):
-    match = sitting("hearts", ("Aki", "Ben", "Chie"), *({"points": points} for points in deals))
+    match = match_of("hearts", ("Aki", "Ben", "Chie"), *({"points": points} for points in deals))
     found = rows(match)
     for seat in "012":
         mine = [row for row in found if row["seat"] == seat]

@@ -10,7 +10,7 @@ from openpyxl.utils.escape import unescape
 from scorekeeper.exports.tidy import COLUMNS
 from scorekeeper.exports.workbook import club_workbook, match_workbook
 from scorekeeper.exports.xlsx import LONGEST_NAME, sheet_name
-from tests.support.exported_matches import HELL, Details, hearts, hell, napoleon, sitting, whist
+from tests.support.exported_matches import HELL, Details, hearts, hell, match_of, napoleon, whist
 from tests.support.games.tables import english
 
 DAY = datetime(2026, 11, 21)  # noqa: DTZ001 - a date as Excel has it
@@ -85,7 +85,7 @@ def test_points_against_a_player_are_red_and_signed():
 
 def test_negative_points_are_not_red_if_the_fewest_points_win():
     entry = {"hearts": [0, 10, 3], "spade_queen": 2}
-    sheet = of_match(sitting("black_lady", ("Aki", "Ben", "Chie"), entry))["Score sheet"]
+    sheet = of_match(match_of("black_lady", ("Aki", "Ben", "Chie"), entry))["Score sheet"]
     assert [sheet[place].value for place in red(sheet)] == [10, 16]
     assert -26 in [cell.value for cell in cells(sheet)]
 
@@ -98,7 +98,7 @@ def test_partners_share_their_columns():
 
 
 def test_notes_about_a_deal_are_shown_beside_it():
-    match = sitting("black_lady", ("Aki", "Ben", "Chie"), {"hearts": [4, 4, 5], "spade_queen": 0})
+    match = match_of("black_lady", ("Aki", "Ben", "Chie"), {"hearts": [4, 4, 5], "spade_queen": 0})
     note = values(of_match(match)["Score sheet"])[5][-1]
     said = "\n".join(english(one, match.names) for one in match.sheet.rows[0].settlement.notes)
     assert (note or "") == said
@@ -171,7 +171,7 @@ def test_the_workbook_is_written_in_the_readers_language():
 
 
 def test_a_match_without_deals_still_has_a_score_sheet():
-    book = of_match(sitting("hearts", ("Aki", "Ben", "Chie")))
+    book = of_match(match_of("hearts", ("Aki", "Ben", "Chie")))
     assert values(book["Score sheet"])[-1] == [
         *("Total", None, None, None, None, 0, None, None, 0, None, None, 0, None)
     ]
@@ -180,7 +180,7 @@ def test_a_match_without_deals_still_has_a_score_sheet():
 
 
 def test_a_match_ended_before_its_first_deal_has_no_winner():
-    match = sitting("whist", ("Aki", "Ben", "Chie", "Dan"), finished=True)
+    match = match_of("whist", ("Aki", "Ben", "Chie", "Dan"), finished=True)
     assert values(of_match(match)["Score sheet"])[-1][0] == "Ended before the first deal."
     assert "Final place" not in [row[0] for row in values(of_match(match)["Score sheet"])]
     assert values(of_club(match)["Matches"])[-1][5] is None

@@ -10,7 +10,7 @@ def taken(queen, *hearts, **more):
     return {"hearts": hearts, "spade_queen": queen, **more}
 
 
-def told(*seats, table=4):
+def without_tricks(*seats, table=4):
     """Return the seats without a trick."""
     return [seat in seats for seat in range(table)]
 
@@ -177,15 +177,19 @@ def test_the_revoker_gets_all_points_and_nobody_shoots_the_moon(options, deal, e
 @pytest.mark.parametrize(
     ("options", "deal", "expected"),
     [
-        ({}, taken(0, 5, 4, 4, 0, no_trick=told(3)), [18, 4, 4, -5]),
-        ({}, taken(0, 9, 4, 0, 0, no_trick=told(2, 3)), [22, 4, -5, -5]),
-        ({}, taken(0, 9, 4, 0, 0, no_trick=told()), [22, 4, 0, 0]),
-        ({}, taken(0, 13, 0, 0, 0, no_trick=told()), [0, 26, 26, 26]),
-        ({"moon": "off"}, taken(0, 13, 0, 0, 0, no_trick=told(1, 2, 3)), [26, -5, -5, -5]),
+        ({}, taken(0, 5, 4, 4, 0, no_trick=without_tricks(3)), [18, 4, 4, -5]),
+        ({}, taken(0, 9, 4, 0, 0, no_trick=without_tricks(2, 3)), [22, 4, -5, -5]),
+        ({}, taken(0, 9, 4, 0, 0, no_trick=without_tricks()), [22, 4, 0, 0]),
+        ({}, taken(0, 13, 0, 0, 0, no_trick=without_tricks()), [0, 26, 26, 26]),
+        (
+            {"moon": "off"},
+            taken(0, 13, 0, 0, 0, no_trick=without_tricks(1, 2, 3)),
+            [26, -5, -5, -5],
+        ),
         # Without ♦J it is no moon, so that the bonus stands.
         (
             {"jack_of_diamonds": -10},
-            taken(0, 13, 0, 0, 0, jack_of_diamonds=1, no_trick=told(2)),
+            taken(0, 13, 0, 0, 0, jack_of_diamonds=1, no_trick=without_tricks(2)),
             [26, -10, -5, 0],
         ),
     ],

@@ -22,10 +22,6 @@ def stage(deal, *scores):
     return only
 
 
-def told(message):
-    return english(message)
-
-
 def test_an_empty_entry_has_a_gap_for_every_player_in_sheet_order():
     found = GAME.check(deal(), PointsEntry((None, None, None)))
     assert [(one.field, one.code, one.gap) for one in found] == [
@@ -33,19 +29,19 @@ def test_an_empty_entry_has_a_gap_for_every_player_in_sheet_order():
         ("scores.1", "points.missing", True),
         ("scores.2", "points.missing", True),
     ]
-    assert told(found[1].message) == "Enter Ben's points"
+    assert english(found[1].message) == "Enter Ben's points"
 
 
 def test_the_pad_counts_scores_and_names_the_last_two_players_missing():
     begun = stage(deal(), 5, None, None)
     assert (begun.count.so_far, begun.count.whole) == (1, 3)
-    assert [told(note) for note in begun.notes] == ["Ben and Chie still to come"]
-    assert [told(note) for note in stage(deal(), 5, None, -3).notes] == ["Ben still to come"]
+    assert [english(note) for note in begun.notes] == ["Ben and Chie still to come"]
+    assert [english(note) for note in stage(deal(), 5, None, -3).notes] == ["Ben still to come"]
 
 
 def test_one_tap_gives_the_remaining_players_zero():
     [shortcut] = stage(deal(), None, 12, None).shortcuts
-    assert told(shortcut.label) == "Rest get 0"
+    assert english(shortcut.label) == "Rest get 0"
     assert shortcut.entry == PointsEntry((0, 12, 0))
     assert stage(deal(), 1, 2, 3).shortcuts == ()
 
@@ -66,7 +62,7 @@ def test_a_deal_that_does_not_add_up_to_zero_is_refused_with_its_sum():
     wrong = PointsEntry((8000, -2000, -2000))
     [refusal] = GAME.check(deal(zero_sum=True), wrong)
     assert (refusal.field, refusal.code, refusal.rule) == ("scores", "points.sum", "Points 5")
-    assert told(refusal.message).endswith("these add up to 4000.")
+    assert english(refusal.message).endswith("these add up to 4000.")
     assert stage(deal(zero_sum=True), *wrong.scores).wrong
 
 
@@ -91,7 +87,7 @@ def test_the_table_chooses_if_most_or_fewest_points_win(wins, places, gaps, sent
     done = sheet(GAME, table, [PointsEntry((10, 1, 6))])
     assert done.places == places
     assert points_behind(GAME, done) == gaps
-    assert told(done.winning) == sentence
+    assert english(done.winning) == sentence
     assert not done.comparable
 
 
@@ -105,7 +101,7 @@ def test_scores_from_paper_are_ranked_by_the_table_s_rule():
     table = Table(PointsOptions(wins="fewest"), 2)
     done = sheet(GAME, table, [PointsOnly((10, 1))])
     assert done.places == (2, 1)
-    assert told(done.winning) == "Fewest points wins."
+    assert english(done.winning) == "Fewest points wins."
 
 
 def test_an_entry_is_not_mistaken_for_scores_from_paper():
@@ -130,10 +126,10 @@ def test_the_name_of_a_game_must_be_one_short_line(called, codes):
 
 
 def test_a_match_is_titled_with_the_name_chosen_for_its_game():
-    assert told(GAME.title(PointsOptions(called="Rummy"))) == "Rummy"
-    assert told(GAME.title(PointsOptions())) == "Points"
+    assert english(GAME.title(PointsOptions(called="Rummy"))) == "Rummy"
+    assert english(GAME.title(PointsOptions())) == "Points"
     hell = find_game("hell")
-    assert told(hell.title(hell.options())) == "Hell"
+    assert english(hell.title(hell.options())) == "Hell"
 
 
 def test_the_points_game_has_no_referee_and_no_penalties():
@@ -144,18 +140,18 @@ def test_the_points_game_has_no_referee_and_no_penalties():
 
 def test_the_best_players_of_a_deal_get_a_star():
     done = sheet(GAME, Table(PointsOptions(wins="fewest"), 3), [PointsEntry((4, 4, 20))])
-    assert [told(mark) for mark in done.rows[0].settlement.marks] == ["★", "★", " "]
+    assert [english(mark) for mark in done.rows[0].settlement.marks] == ["★", "★", " "]
 
 
 def test_nobody_gets_a_star_if_all_scores_are_equal():
     done = sheet(GAME, Table(PointsOptions(), 2), [PointsEntry((7, 7))])
-    assert [told(mark) for mark in done.rows[0].settlement.marks] == [" ", " "]
+    assert [english(mark) for mark in done.rows[0].settlement.marks] == [" ", " "]
 
 
 def test_highlights_show_the_turning_point_runs_and_best_deals():
     table = Table(PointsOptions(), 3)
     deals = [PointsEntry(one) for one in [(5, 9, 0), (3, 12, 0), (40, 1, 2)]]
-    found = {told(one.label): one for one in highlights(GAME, sheet(GAME, table, deals))}
+    found = {english(one.label): one for one in highlights(GAME, sheet(GAME, table, deals))}
     assert list(found) == [
         "The deal that turned it",
         "Longest run",
@@ -173,7 +169,7 @@ def test_highlights_show_the_turning_point_runs_and_best_deals():
 def test_highlights_of_a_single_player_show_no_wins_or_leads():
     table = Table(PointsOptions(), 1)
     deals = [PointsEntry((points,)) for points in (12, 5, 30)]
-    labels = [told(one.label) for one in highlights(GAME, sheet(GAME, table, deals))]
+    labels = [english(one.label) for one in highlights(GAME, sheet(GAME, table, deals))]
     assert labels == ["Most points in a deal"]
 
 

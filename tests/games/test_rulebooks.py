@@ -118,7 +118,7 @@ SOURCE = re.compile(r"\[[^\]]+\]")
 BARE_CARD = re.compile(r"(?<![絵点場手山切台捨])札")
 
 
-def told(found):
+def visible_texts(found):
     """Return every text of a rulebook that is visible without opening anything."""
     legend = rules.legend_of(found)
     yield "intro", found.intro
@@ -143,7 +143,7 @@ def test_running_text_has_no_source_labels_and_no_rule_numbers(game, language):
     """They are behind a sign, or within brackets that become links below the text."""
     wrong = [
         f"{rule}: {text}"
-        for rule, text in told(book(game, language))
+        for rule, text in visible_texts(book(game, language))
         if SOURCE.search(text) or rules.CITED.search(IN_BRACKETS.sub("", text))
     ]
     assert wrong == []
@@ -162,7 +162,7 @@ def test_every_source_named_is_explained(game, language):
 @every_game
 def test_only_hell_calls_the_dealer_oya(game):
     """In [001] 親 is the leader; only [003] uses it for the dealer of Hell."""
-    texts = [text for _, text in told(book(game, "ja"))]
+    texts = [text for _, text in visible_texts(book(game, "ja"))]
     assert any("親" in text for text in texts) is (game.slug == "hell")
     assert any("ディーラー" in text for text in texts) is (game.slug != "hell")
 
@@ -171,7 +171,7 @@ def test_only_hell_calls_the_dealer_oya(game):
 def test_japanese_text_follows_japanese_typography(game):
     wrong = [
         f"{rule}: {text}"
-        for rule, text in told(book(game, "ja"))
+        for rule, text in visible_texts(book(game, "ja"))
         if re.search("[？！：] |[？！]\u3000|[ぁ-ん一-龠][,:?]", text) or BARE_CARD.search(text)
     ]
     assert wrong == []
@@ -179,7 +179,7 @@ def test_japanese_text_follows_japanese_typography(game):
 
 @pytest.mark.parametrize("word", ["宣言", "ビッド"])
 def test_the_japanese_hell_rulebook_avoids_the_words_declare_and_bid(word):
-    assert [text for _, text in told(book(find_game("hell"), "ja")) if word in text] == []
+    assert [text for _, text in visible_texts(book(find_game("hell"), "ja")) if word in text] == []
 
 
 @every_book

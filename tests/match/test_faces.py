@@ -152,8 +152,11 @@ def test_a_face_has_a_css_class_and_marks_wide_letters():
 
 
 def test_faces_follow_the_order_of_the_club_members():
-    newcomers = {"ann": 0, "ben": 1, "cat": 2}
-    assert faces_in_club(["Cat", "Ann"], ["cat", "ann"], newcomers) == (Face(2, "C"), Face(0, "A"))
+    player_order = {"ann": 0, "ben": 1, "cat": 2}
+    assert faces_in_club(["Cat", "Ann"], ["cat", "ann"], player_order) == (
+        Face(2, "C"),
+        Face(0, "A"),
+    )
 
 
 def test_different_numbers_of_names_and_places_are_an_error():

@@ -12,7 +12,7 @@ from tests.support.games.tables import english
 WHAT = say("What")
 
 
-def told(found):
+def in_english(found):
     """Return a highlight as an English reader sees it."""
     return (
         english(found.label),
@@ -44,12 +44,12 @@ def test_a_missing_deal_ends_a_run():
 
 def test_the_most_frequent_player_is_highlighted_with_the_last_deal():
     [found] = most_often(WHAT, [(2, 0), (3, 1), (7, 1)])
-    assert told(found) == ("What", "2×", (1,), "the last in deal 7", 7)
+    assert in_english(found) == ("What", "2×", (1,), "the last in deal 7", 7)
 
 
 def test_a_single_occurrence_is_highlighted_with_its_deal():
     [found] = most_often(WHAT, [(2, 0)])
-    assert told(found) == ("What", "1×", (0,), "deal 2", 2)
+    assert in_english(found) == ("What", "1×", (0,), "deal 2", 2)
 
 
 def test_the_first_of_several_equal_players_is_highlighted():
@@ -59,7 +59,7 @@ def test_the_first_of_several_equal_players_is_highlighted():
 
 def test_the_largest_number_is_highlighted_with_its_earliest_deal():
     [found] = largest(WHAT, [(5, 4, 0), (9, 6, 2), (9, 3, 1)])
-    assert told(found) == ("What", "9", (1,), "deal 3", 3)
+    assert in_english(found) == ("What", "9", (1,), "deal 3", 3)
 
 
 def test_without_deals_there_are_no_highlights():
@@ -72,12 +72,12 @@ def test_without_deals_there_are_no_highlights():
 
 def test_the_best_share_is_highlighted_for_all_who_have_it():
     [found] = best_share(WHAT, WHAT, [(4, 9), (5, 9), (5, 9)])
-    assert told(found) == ("What", "5/9", (1, 2), "What", None)
+    assert in_english(found) == ("What", "5/9", (1, 2), "What", None)
 
 
 def test_equal_successes_in_fewer_attempts_are_better():
     [found] = best_share(WHAT, WHAT, [(3, 5), (3, 4)])
-    assert told(found)[1:3] == ("3/4", (1,))
+    assert in_english(found)[1:3] == ("3/4", (1,))
 
 
 def test_a_share_common_to_all_players_is_not_highlighted():
@@ -98,7 +98,7 @@ def turned(game, *points):
 def test_the_winner_took_the_lead_for_good_in_the_turning_point():
     # 10–0, 10–13, 20–13, 20–26.
     found = turned(HELL, (10, 0), (0, 13), (10, 0), (0, 13))
-    assert told(found) == (
+    assert in_english(found) == (
         "The deal that turned it",
         "Deal 4",
         (1,),
@@ -121,7 +121,13 @@ def test_the_fewest_points_lead_if_the_fewest_points_win():
 
 def test_a_winner_who_always_led_was_ahead_all_the_way():
     found = turned(HELL, (10, 0), (10, 0), (10, 0))
-    assert told(found) == ("Ahead all the way", "3/3", (0,), "in the lead after every deal", None)
+    assert in_english(found) == (
+        "Ahead all the way",
+        "3/3",
+        (0,),
+        "in the lead after every deal",
+        None,
+    )
 
 
 def test_a_shared_win_has_no_turning_point():

@@ -110,7 +110,7 @@ def pad(url):
     return pad
 
 
-def told(pad):
+def two_writes(pad):
     return [
         AcknowledgedWrite(pad.match_id, "one", "recorded", {"deal": 1}, 1),
         AcknowledgedWrite(pad.match_id, "two", "corrected", {"deal": 1}, 2),
@@ -118,8 +118,8 @@ def told(pad):
 
 
 def test_the_integrity_check_reports_only_unacknowledged_events(url, pad):
-    assert integrity.faults(url, pad.club_id, told(pad)) == []
-    assert integrity.faults(url, pad.club_id, told(pad)[:1]) == [
+    assert integrity.faults(url, pad.club_id, two_writes(pad)) == []
+    assert integrity.faults(url, pad.club_id, two_writes(pad)[:1]) == [
         "2 lines, of 1 that were acknowledged"
     ]
 
@@ -140,4 +140,4 @@ def test_the_integrity_check_reports_only_unacknowledged_events(url, pad):
 def test_the_integrity_check_detects_data_that_contradicts_the_events(statement, fault, url, pad):
     with closing(sqlite3.connect(url.removeprefix("sqlite:///"))) as database, database:
         database.execute(statement)
-    assert fault.format(pad.match_id) in integrity.faults(url, pad.club_id, told(pad))
+    assert fault.format(pad.match_id) in integrity.faults(url, pad.club_id, two_writes(pad))

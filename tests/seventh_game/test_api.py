@@ -3,7 +3,7 @@
 import pytest
 from openapi_spec_validator import OpenAPIV31SpecValidator
 
-from tests.seventh_game.sitting import MADE, MISSED, NAMES, NIL_MADE, TO_200
+from tests.seventh_game.matches import MADE, MISSED, NAMES, NIL_MADE, TO_200
 from tests.support.web.api_client import JsonClient, Member, create_club, pointers, refusals, wrong
 from tests.support.web.api_client import plays as in_turn
 

@@ -10,7 +10,7 @@ from jsonschema import Draft202012Validator
 
 from scorekeeper.exports.archive_schema import archive_schema
 from scorekeeper.registry import all_games
-from tests.seventh_game.sitting import played
+from tests.seventh_game.matches import played
 from tests.support.web.visitor import Page, Visitor
 
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.seventh_game.sitting import (
+from tests.seventh_game.matches import (
     MISSED,
     NAMES,
     NIL_MADE,

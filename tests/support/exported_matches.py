@@ -18,7 +18,7 @@ def Details(played_on=date(2026, 11, 21), place="", note=""):  # noqa: N802 - as
     return AllDetails(played_on, place, note)
 
 
-def sitting(slug, names, *entries, options=None, first_dealer=0, match_id="match-1", **more):
+def match_of(slug, names, *entries, options=None, first_dealer=0, match_id="match-1", **more):
     """Return a match of plain ``entries``. By default it is finished when its rules end it."""
     match = begin(slug, options or {}, names, first_dealer)
     changes = [
@@ -45,19 +45,19 @@ HELL = (
 
 def hell(*names, deals=HELL, **more):
     """Return three deals of Hell between Aki, Ben and 花子, finished."""
-    return sitting("hell", names or ("Aki", "Ben", "花子"), *deals, options=THREE_DEALS, **more)
+    return match_of("hell", names or ("Aki", "Ben", "花子"), *deals, options=THREE_DEALS, **more)
 
 
 def whist(*names, **more):
     """Return a deal of Whist: side 0 makes nine tricks, honours are even. Three points."""
     entry = {"tricks": [9, 4], "honours": [2, 2], "revokes": [0, 0]}
-    return sitting("whist", names or ("Aki", "Ben", "Chie", "Dan"), entry, **more)
+    return match_of("whist", names or ("Aki", "Ben", "Chie", "Dan"), entry, **more)
 
 
 def hearts(*names, **more):
     """Return a deal of Hearts: 5, 4, 4 and ♠Q. Not finished."""
     entry = {"hearts": [5, 4, 4, 0], "spade_queen": 3}
-    return sitting("hearts", names or ("Aki", "Ben", "Chie", "Dan"), entry, **more)
+    return match_of("hearts", names or ("Aki", "Ben", "Chie", "Dan"), entry, **more)
 
 
 def napoleon(**more):
@@ -71,4 +71,4 @@ def napoleon(**more):
         "discarded_pictures": 0,
         "stopped": False,
     }
-    return sitting("napoleon", ("Aki", "Ben", "Chie", "Dan", "Emi"), entry, **more)
+    return match_of("napoleon", ("Aki", "Ben", "Chie", "Dan", "Emi"), entry, **more)

@@ -42,7 +42,7 @@ def complete(deal: NapoleonDeal, entry: NapoleonEntry) -> NapoleonEntry:
         rest = share_rest(entry.pictures, pictures_in_tricks(deal, entry))
         return replace(entry, pictures=rest)
     count, call = certain_count(deal.options, entry), entry.bid.call
-    if count and call and count.decided(call):
+    if count and call and count.is_decided(call):
         return replace(entry, pictures=tuple(pictures or 0 for pictures in entry.pictures))
     return entry
 
@@ -253,7 +253,7 @@ def _check_stop(
 
 def _check_decided(options: NapoleonOptions, entry: NapoleonEntry, call: Call) -> list[Refusal]:
     count = certain_count(options, entry)
-    if count is None or count.decided(call):
+    if count is None or count.is_decided(call):
         return []
     message = say(
         "Not decided yet: Napoleon's side has {has} of {called} and can still reach {most}.",

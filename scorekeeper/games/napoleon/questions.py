@@ -102,7 +102,7 @@ def _verdict(called: int, napoleon: int, allied: int, gone: int) -> Ruling:
             count=napoleon + allied + gone,
         )
         return Ruling(allowed=False, code="napoleon.pictures_sum", message=total, rule="Napoleon 1")
-    if count.made(call):
+    if count.is_made(call):
         made = say("Decided, contract made: {proof}", proof=proof(count, call))
         return Ruling(allowed=True, code="napoleon.made", message=made, rule=MADE)
     if count.reachable < called:

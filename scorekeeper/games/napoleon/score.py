@@ -24,7 +24,9 @@ def settle(deal: NapoleonDeal, entry: NapoleonEntry) -> Settlement[Tallies]:
     """Return the points per seat by the table's scoring; the carry is the tallies."""
     sides, call = contract_of(deal, entry)
     count = count_pictures(deal.options, sides, entry)
-    result = ContractResult(count.napoleon - call.count, count.made(call), sides.alone, deal.seats)
+    result = ContractResult(
+        count.napoleon - call.count, count.is_made(call), sides.alone, deal.seats
+    )
     pays = SCHEMES[deal.options.scoring](deal.options, result)
     if entry.stopped:
         what_came = say("{bid}: {proof}", bid=call.words, proof=proof(count, call))
@@ -54,7 +56,7 @@ def contract_of(deal: NapoleonDeal, entry: NapoleonEntry) -> tuple[Sides, Call]:
 def is_made(deal: NapoleonDeal, entry: NapoleonEntry) -> bool:
     """Return whether Napoleon's side has at least as many pictures as it called."""
     sides, call = contract_of(deal, entry)
-    return count_pictures(deal.options, sides, entry).made(call)
+    return count_pictures(deal.options, sides, entry).is_made(call)
 
 
 def _result(call: Call, over: int, discarded: int) -> Message:

@@ -57,16 +57,16 @@ class PictureCount:
         """The most pictures that Napoleon's side can still have (Napoleon ruling 14)."""
         return PICTURES - self.nobody - self.allied
 
-    def made(self, call: Call) -> bool:
+    def is_made(self, call: Call) -> bool:
         return self.napoleon >= call.count
 
-    def failed(self, call: Call) -> bool:
+    def is_failed(self, call: Call) -> bool:
         """Return whether Napoleon's side can no longer reach its call."""
         return self.reachable < call.count
 
-    def decided(self, call: Call) -> bool:
+    def is_decided(self, call: Call) -> bool:
         """Return whether the winner is certain."""
-        return self.made(call) or self.failed(call)
+        return self.is_made(call) or self.is_failed(call)
 
 
 def count_pictures(options: NapoleonOptions, sides: Sides, entry: NapoleonEntry) -> PictureCount:
@@ -168,7 +168,7 @@ def _possible_sides(entry: NapoleonEntry) -> Sequence[Sides]:
 
 def proof(count: PictureCount, call: Call) -> Message:
     """Return the arithmetic that shows that a deal is decided."""
-    if count.made(call):
+    if count.is_made(call):
         return say("Napoleon's side has {has} ≥ {called}", has=count.napoleon, called=call.count)
     if count.nobody:
         return say(

@@ -75,7 +75,7 @@ def applies(item: Item, options: Any, seats: int) -> bool:
 
 def all_hold(conditions: Iterable[Condition], options: Any, seats: int) -> bool:
     """Return whether all ``conditions`` are true at a table of ``seats`` with ``options``."""
-    return all(one.holds(options, seats) for one in conditions)
+    return all(one.is_met(options, seats) for one in conditions)
 
 
 def _answers(item: Question, options: Any, seats: int) -> tuple[Answer, ...]:

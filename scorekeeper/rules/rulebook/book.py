@@ -44,7 +44,7 @@ class Condition:
     values: tuple[str, ...]
     negated: bool = False
 
-    def holds(self, options: Any, seats: int) -> bool:
+    def is_met(self, options: Any, seats: int) -> bool:
         """Return whether the condition is true at a table of ``seats`` with ``options``."""
         return (plain_word(self.name, value_of(self.name, options, seats)) in self.values) is (
             not self.negated

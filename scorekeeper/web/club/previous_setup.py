@@ -60,16 +60,16 @@ def find_previous_setup(
         if newest and newest.game == game
         else _newest_match(session, club_id, store.matches.Selection(game=game.slug))
     )
-    sitting = _match_with_players(newest, of_game, game)
-    if sitting is None:
+    previous = _match_with_players(newest, of_game, game)
+    if previous is None:
         return None
-    first, names = sitting.first_table, _final_seating(sitting)
+    first, names = previous.first_table, _final_seating(previous)
     return PreviousSetup(
         names=names,
-        dealt_first=sitting.names[first.first_dealer],
-        due=_next_first_dealer(sitting, names),
-        turned_right=sitting.game.turns_right(first.options),
-        played_on=sitting.details.played_on,
+        dealt_first=previous.names[first.first_dealer],
+        due=_next_first_dealer(previous, names),
+        turned_right=previous.game.turns_right(first.options),
+        played_on=previous.details.played_on,
         rules=of_game.table if of_game and not _has_newer_saved_rules(session, of_game) else None,
     )
 

@@ -27,12 +27,12 @@ def init_app(app: Flask) -> None:
 
 def faces_of(match: Match | store.matches.MatchSummary) -> tuple[Face, ...]:
     """Return the faces of the players of ``match``. Partners have different faces."""
-    asked: dict[tuple[object, ...], tuple[Face, ...]] = g.setdefault("faces", {})
+    cache: dict[tuple[object, ...], tuple[Face, ...]] = g.setdefault("faces", {})
     key = match.club_id, match.names, match.player_ids
-    if key not in asked:
+    if key not in cache:
         known = _player_order(match.club_id)
-        asked[key] = faces_in_club(match.names, match.player_ids, known)
-    return asked[key]
+        cache[key] = faces_in_club(match.names, match.player_ids, known)
+    return cache[key]
 
 
 def people_of(summary: store.matches.MatchSummary) -> list[tuple[Face, str]]:
@@ -89,8 +89,8 @@ def faces_by_name(names: Sequence[str], club_id: str) -> tuple[Face, ...]:
 
 def _player_order(club_id: str) -> Mapping[str, int]:
     """Return the order in which players joined the club, read once per request."""
-    asked: dict[str, Mapping[str, int]] = g.setdefault("newcomers", {})
-    if club_id not in asked:
+    cache: dict[str, Mapping[str, int]] = g.setdefault("player_order", {})
+    if club_id not in cache:
         with auth.current_store().querying() as db:
-            asked[club_id] = store.player_order.player_order(db, club_id)
-    return asked[club_id]
+            cache[club_id] = store.player_order.player_order(db, club_id)
+    return cache[club_id]

@@ -514,7 +514,7 @@ def kept(store, club_id):
         return {one.name: Table(one.options, one.seats) for one in rules}
 
 
-def told(preview):
+def rules_of(preview):
     return [(one.outcome, one.name, one.here) for one in preview.rules]
 
 
@@ -522,14 +522,14 @@ def test_house_rules_are_imported_unchanged_and_only_once(pad):
     keep(pad.store, pad.club_id, NO_HOOK, "Grandma's Hell")
     archive = exported(pad.store, pad.club_id)
     there = empty_club(pad.store)
-    assert told(looked_through(pad.store, there, archive)) == [
+    assert rules_of(looked_through(pad.store, there, archive)) == [
         (RulesOutcome.NEW, "Grandma's Hell", "Grandma's Hell")
     ]
     assert kept(pad.store, there) == {}
     assert imported(pad.store, there, archive).new_rules == 1
     assert kept(pad.store, there) == {"Grandma's Hell": NO_HOOK}
     again = imported(pad.store, there, archive)
-    assert (again.new_rules, told(again)[0][0]) == (0, RulesOutcome.SAME)
+    assert (again.new_rules, rules_of(again)[0][0]) == (0, RulesOutcome.SAME)
     assert exported(pad.store, there) == archive
 
 
@@ -538,11 +538,13 @@ def test_other_house_rules_with_the_same_name_are_added_once_with_a_number(pad):
     there = empty_club(pad.store)
     keep(pad.store, there, SQUARES, "FRIDAY")
     archive = exported(pad.store, pad.club_id)
-    assert told(imported(pad.store, there, archive)) == [
+    assert rules_of(imported(pad.store, there, archive)) == [
         (RulesOutcome.BESIDE, "Friday", "Friday 2")
     ]
     assert kept(pad.store, there) == {"FRIDAY": SQUARES, "Friday 2": NO_HOOK}
-    assert told(imported(pad.store, there, archive)) == [(RulesOutcome.SAME, "Friday", "Friday 2")]
+    assert rules_of(imported(pad.store, there, archive)) == [
+        (RulesOutcome.SAME, "Friday", "Friday 2")
+    ]
     assert len(kept(pad.store, there)) == 2
 
 
@@ -560,7 +562,7 @@ def test_house_rules_beyond_the_limit_are_left_out_and_reported(pad):
     for number in range(50):
         keep(pad.store, there, SQUARES, f"Rules {number}")
     preview = imported(pad.store, there, exported(pad.store, pad.club_id))
-    assert told(preview) == [(RulesOutcome.FULL, "Friday", "")]
+    assert rules_of(preview) == [(RulesOutcome.FULL, "Friday", "")]
     assert outcomes(preview) == {ImportOutcome.NEW: 1}
     assert len(kept(pad.store, there)) == 50
 

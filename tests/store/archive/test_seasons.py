@@ -29,7 +29,7 @@ def here(store, club_id):
     return {one.name: (one.since, one.until, one.rules) for one in found}
 
 
-def told(preview):
+def outcomes(preview):
     return [(one.outcome, one.name, one.here) for one in preview.seasons]
 
 
@@ -48,7 +48,7 @@ def test_seasons_are_imported_unchanged_and_only_once(pad):
         "Open": (AUTUMN[0], None, WINS),
     }
     again = imported(pad.store, there, archive)
-    assert (again.new_seasons, told(again)[0][0]) == (0, RulesOutcome.SAME)
+    assert (again.new_seasons, outcomes(again)[0][0]) == (0, RulesOutcome.SAME)
     assert exported(pad.store, there) == archive
 
 
@@ -71,10 +71,12 @@ def test_another_season_with_the_same_name_is_added_once_with_a_number(pad):
     there = empty_club(pad.store)
     opens(pad.store, there, "AUTUMN", WINS)
     archive = exported(pad.store, pad.club_id)
-    assert told(imported(pad.store, there, archive)) == [
+    assert outcomes(imported(pad.store, there, archive)) == [
         (RulesOutcome.BESIDE, "Autumn", "Autumn 2")
     ]
-    assert told(imported(pad.store, there, archive)) == [(RulesOutcome.SAME, "Autumn", "Autumn 2")]
+    assert outcomes(imported(pad.store, there, archive)) == [
+        (RulesOutcome.SAME, "Autumn", "Autumn 2")
+    ]
     assert here(pad.store, there) == {"AUTUMN": (*AUTUMN, WINS), "Autumn 2": (*AUTUMN, PLACES)}
 
 
@@ -85,7 +87,7 @@ def test_a_season_beyond_the_limit_is_left_out_and_reported(pad, monkeypatch):
     module = import_module("scorekeeper.store.archive.rules_and_seasons")
     monkeypatch.setattr(module, "MOST_SEASONS", 1)
     preview = imported(pad.store, there, exported(pad.store, pad.club_id))
-    assert told(preview) == [(RulesOutcome.FULL, "Autumn", "")]
+    assert outcomes(preview) == [(RulesOutcome.FULL, "Autumn", "")]
     assert list(here(pad.store, there)) == ["Spring"]
 
 

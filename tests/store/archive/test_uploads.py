@@ -29,7 +29,7 @@ def keep(store, club_id, content=b"{}", at=NOON):
         return stores.uploads.save(session, club_id, "friday.json", packed, at)
 
 
-def there(store, club_id, *ids, at=NOON):
+def are_stored(store, club_id, *ids, at=NOON):
     """Return whether each of the files still exists."""
     with store.reading() as session:
         return [
@@ -61,8 +61,8 @@ def test_an_uncompressed_file_of_an_earlier_version_is_readable(store):
 def test_an_uploaded_file_expires_after_two_hours(store):
     club_id = empty_club(store)
     upload_id = keep(store, club_id)
-    assert there(store, club_id, upload_id, at=NOON + TWO_HOURS) == [True]
-    assert there(store, club_id, upload_id, at=NOON + TWO_HOURS + MOMENT) == [False]
+    assert are_stored(store, club_id, upload_id, at=NOON + TWO_HOURS) == [True]
+    assert are_stored(store, club_id, upload_id, at=NOON + TWO_HOURS + MOMENT) == [False]
 
 
 def test_an_expired_file_is_deleted_at_the_next_upload_of_any_group(store):
@@ -76,7 +76,7 @@ def test_an_expired_file_is_deleted_at_the_next_upload_of_any_group(store):
 def test_only_the_last_three_files_of_a_group_are_stored(store):
     club_id = empty_club(store)
     ids = [keep(store, club_id, at=minutes(number)) for number in range(5)]
-    assert there(store, club_id, *ids) == [False, False, True, True, True]
+    assert are_stored(store, club_id, *ids) == [False, False, True, True, True]
 
 
 def test_large_files_displace_older_ones_of_the_group_sooner(store, monkeypatch):
@@ -84,7 +84,7 @@ def test_large_files_displace_older_ones_of_the_group_sooner(store, monkeypatch)
     size = len(zlib.compress(b"a" * 10_000, 1))
     monkeypatch.setattr(uploads, "MOST_BYTES_OF_A_CLUB", 2 * size)
     ids = [keep(store, club_id, b"a" * 10_000, minutes(number)) for number in range(3)]
-    assert there(store, club_id, *ids) == [False, True, True]
+    assert are_stored(store, club_id, *ids) == [False, True, True]
 
 
 def test_an_upload_beyond_the_limit_for_all_groups_is_refused(store, monkeypatch):

@@ -83,7 +83,7 @@ def test_eight_simultaneous_restarts_of_counters_do_not_deadlock(store, club_id)
 
 
 @pytest.fixture
-def told(store):
+def reported(store):
     """Return the rows of the counters in the store."""
     kinds = []
     store.on_entries_saved = kinds.append
@@ -91,16 +91,16 @@ def told(store):
     store.on_entries_saved = None
 
 
-def test_the_store_reports_each_event_once_after_the_commit(pad, told):
+def test_the_store_reports_each_event_once_after_the_commit(pad, reported):
     pad.record(FIRST)
     pad.record(SECOND)
     pad.undo()
-    assert [list(kinds) for kinds in told if kinds] == [["recorded"], ["recorded"], ["removed"]]
+    assert [list(kinds) for kinds in reported if kinds] == [["recorded"], ["recorded"], ["removed"]]
 
 
-def test_neither_a_retry_nor_a_failed_write_is_reported(pad, told):
+def test_neither_a_retry_nor_a_failed_write_is_reported(pad, reported):
     pad.write(commands.record, entry=FIRST, version=0, idempotency_key="once")
-    told.clear()
+    reported.clear()
     pad.write(commands.record, entry=FIRST, version=0, idempotency_key="once")
 
     def record_and_fail():
@@ -110,4 +110,4 @@ def test_neither_a_retry_nor_a_failed_write_is_reported(pad, told):
 
     with pytest.raises(RuntimeError):
         record_and_fail()
-    assert [kinds for kinds in told if kinds] == []
+    assert [kinds for kinds in reported if kinds] == []

@@ -69,14 +69,14 @@ def test_months_and_days_are_in_the_readers_language(table):
     assert page.one("main time").text == days[table.language]
 
 
-def told(page):
+def listed(page):
     """Return the text of each line, and the words of its picture, if it has any."""
     rows = page.all("main li a[href^='/m/']")
     return [(row.text, *(one["aria-label"] for one in row.all("[role=img]"))) for row in rows]
 
 
 def test_a_line_shows_the_winner_and_the_margin(keeper, played):
-    assert told(keeper.open("/history")) == [
+    assert listed(keeper.open("/history")) == [
         ("21 Sat In progress Hell B Ben D Dai",),
         ("2 Mon Aki and Chika won Whist · 1 deal A Aki D Dai C Chika E Emi 3–0",),
         ("31 Sat Ben won Hell · 1 deal · Library A Aki B Ben C Chika by 3", "with a note"),
@@ -87,15 +87,17 @@ def test_filtering_by_player_shows_their_place_unless_they_won(keeper, played):
     choices = players(keeper.open("/history"))
     assert (
         "Hell · 1 deal · Aki 3rd · Library"
-        in told(keeper.open(f"/history?player={choices['A Aki']}"))[1][0]
+        in listed(keeper.open(f"/history?player={choices['A Aki']}"))[1][0]
     )
-    assert "Ben 1st" not in told(keeper.open(f"/history?player={choices['B Ben']}"))[1][0]
+    assert "Ben 1st" not in listed(keeper.open(f"/history?player={choices['B Ben']}"))[1][0]
 
 
 def test_a_match_without_deals_has_no_winner(club):
     match = store_match(club, "hell", ["Aki", "Ben"])
     finish(club, match, 0)
-    assert told(club.open("/history")) == [("21 Sat Ended before the first deal Hell A Aki B Ben",)]
+    assert listed(club.open("/history")) == [
+        ("21 Sat Ended before the first deal Hell A Aki B Ben",)
+    ]
 
 
 def test_an_empty_history_offers_a_new_match(table, language):

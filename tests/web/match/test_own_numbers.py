@@ -205,7 +205,7 @@ def test_two_players_can_enter_their_numbers_at_the_same_time(club, hidden):
 # ------------------------------------------------------------------------------------- hidden bids
 
 
-def told(page):
+def shown_bids(page):
     return {one.one("bdi").text: one.one(".num").text for one in page.all(".round li:not(.turn)")}
 
 
@@ -219,7 +219,7 @@ def two_in(club, hidden):
 
 def test_viewers_see_who_has_bid_but_not_what(club, two_in):
     page = with_role(club, Role.VIEWER, two_in).open(two_in)
-    assert told(page) == {"Aki": "–", "Ben": "✓", "Dai": "✓"}
+    assert shown_bids(page) == {"Aki": "–", "Ben": "✓", "Dai": "✓"}
     assert "2 of 4 in" in page.text
     assert "over" not in page.one(".current-deal").text
     assert "Dai: Bids entered." in page.texts(".round .visually-hidden")

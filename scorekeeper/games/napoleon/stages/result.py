@@ -128,7 +128,7 @@ def _result_notes(deal: NapoleonDeal, entry: NapoleonEntry) -> Iterator[Message]
     count, call = certain_count(deal.options, so_far), entry.bid.call
     if count is None or entry.napoleon is None or call is None:
         return
-    if count.decided(call):
+    if count.is_decided(call):
         yield from _decision(deal.options, count, call)
     else:
         yield from _prospects(deal.options, so_far, known, call)
@@ -141,7 +141,7 @@ def _result_notes(deal: NapoleonDeal, entry: NapoleonEntry) -> Iterator[Message]
 def _decision(options: NapoleonOptions, count: PictureCount, call: Call) -> Iterator[Message]:
     made = say("Decided, contract made: {proof}", proof=proof(count, call))
     failed = say("Decided, contract failed: {proof}", proof=proof(count, call))
-    yield made if count.made(call) else failed
+    yield made if count.is_made(call) else failed
     if not options.may_stop:
         yield say("Play on: every picture counts")
 
@@ -161,7 +161,7 @@ def _prospects(
         napoleon=call.count - count.napoleon,
         allied=count.reachable - call.count + 1,
     )
-    if final.decided(call) and None in so_far.pictures:
+    if final.is_decided(call) and None in so_far.pictures:
         last = so_far.pictures.index(None)
         yield say(
             "if {player} has the other {n}: {proof}",

@@ -214,15 +214,15 @@ def _example_table(
     options, seats = table.options, table.seats
     fields = _option_fields(game)
     for one in conditions:
-        if one.holds(options, seats):
+        if one.is_met(options, seats):
             continue
         if one.name == rules.SEATS:
-            seats = next((n for n in game.seats if one.holds(options, n)), seats)
+            seats = next((n for n in game.seats if one.is_met(options, n)), seats)
             continue
         item = fields[one.name]
         for value in (*item.choices, *item.text.offered(seats), item.text.low):
             changed = replace(options, **{one.name: value})
-            if one.holds(changed, seats):
+            if one.is_met(changed, seats):
                 options = changed
                 break
     return options, seats

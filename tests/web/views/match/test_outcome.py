@@ -55,7 +55,7 @@ def match(names, totals, places, deals=4, game="hell", *, minus_points=False):
     )
 
 
-def told(one):
+def texts_of(one):
     return outcome_text(one), margin_text(one)
 
 
@@ -66,33 +66,33 @@ def test_equal_totals_of_a_table_with_minus_points_are_negated(reader):
 
 def test_a_single_winner_is_shown_with_the_margin_to_second_place(reader):
     ann_wins = match(["Ann", "Ben", "Cat"], (40, 27, -3), (1, 2, 3))
-    assert told(ann_wins) == {"en": ("Ann won", "by 13"), "ja": ("Annの勝ち", "13点差")}[reader]
+    assert texts_of(ann_wins) == {"en": ("Ann won", "by 13"), "ja": ("Annの勝ち", "13点差")}[reader]
 
 
 def test_the_margin_is_positive_if_lower_is_better(reader):
     cat_wins = match(["Ann", "Ben", "Cat"], (18, 104, 9), (2, 3, 1), game="hearts")
-    assert told(cat_wins) == {"en": ("Cat won", "by 9"), "ja": ("Catの勝ち", "9点差")}[reader]
+    assert texts_of(cat_wins) == {"en": ("Cat won", "by 9"), "ja": ("Catの勝ち", "9点差")}[reader]
 
 
 def test_players_tied_for_first_place_win_together(reader):
     both = match(["Ann", "Ben", "Cat"], (41, 41, 18), (1, 1, 3))
     said = {"en": ("Ann and Ben won", "41 each"), "ja": ("Ann・Benの勝ち", "各41点")}
-    assert told(both) == said[reader]
+    assert texts_of(both) == said[reader]
     three = match(["Ann", "Ben", "Cat", "Dan"], (-2, -2, -2, -9), (1, 1, 1, 4))
     said = {"en": ("Ann, Ben, and Cat won", "−2 each"), "ja": ("Ann、Ben、Catの勝ち", "各−2点")}
-    assert told(three) == said[reader]
+    assert texts_of(three) == said[reader]
 
 
 def test_more_than_three_winners_are_counted_instead_of_named(reader):
     ten = match("ABCDEFGHIJ", (12,) * 9 + (9,), (1,) * 9 + (10,))
     said = {"en": ("9 players won", "12 each"), "ja": ("9人の勝ち", "各12点")}
-    assert told(ten) == said[reader]
+    assert texts_of(ten) == said[reader]
 
 
 def test_both_scores_of_two_sides_are_shown_with_the_winners_first(reader):
     ben_and_dan = match(["Ann", "Ben", "Cat", "Dan"], (9, 15), (2, 1))
     assert (
-        told(ben_and_dan)
+        texts_of(ben_and_dan)
         == {"en": ("Ben and Dan won", "15–9"), "ja": ("Ben・Danの勝ち", "15–9")}[reader]
     )
 
@@ -110,9 +110,11 @@ def test_two_sides_with_a_negative_score_show_the_margin(reader):
 def test_a_level_match_has_no_winner(reader):
     sides = match(["Ann", "Ben", "Cat", "Dan"], (9, 9), (1, 1))
     assert won_by(sides) == ""
-    assert told(sides) == {"en": ("All square", "9–9"), "ja": ("引き分け", "9–9")}[reader]
+    assert texts_of(sides) == {"en": ("All square", "9–9"), "ja": ("引き分け", "9–9")}[reader]
     players = match(["Ann", "Ben"], (7, 7), (1, 1))
-    assert told(players) == {"en": ("All square", "7 each"), "ja": ("引き分け", "各7点")}[reader]
+    assert (
+        texts_of(players) == {"en": ("All square", "7 each"), "ja": ("引き分け", "各7点")}[reader]
+    )
 
 
 def test_unfinished_and_unplayed_matches_have_no_winner_or_margin(reader):
