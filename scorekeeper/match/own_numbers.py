@@ -70,12 +70,16 @@ def question_to(match: Match, seat: Seat) -> OwnQuestion | None:
     return OwnQuestion(yours or now.group.label, mine) if may else None
 
 
+def simultaneous_fields(match: Match) -> frozenset[str]:
+    """Return the names of the fields that everybody fills at the same time, until all are in."""
+    now = _simultaneous_numbers(match)
+    return frozenset(field.name for field in now.fields) if now else frozenset()
+
+
 def hidden_fields(match: Match) -> frozenset[str]:
     """Return the names of the fields whose numbers are hidden at the moment."""
-    now = _open_numbers(match) if match.log_state.agreed.own_numbers == "hidden" else None
-    if now is None or not now.before or all(map(now.is_entered, now.fields)):
-        return frozenset()
-    return frozenset(field.name for field in now.fields if now.is_entered(field))
+    now = _simultaneous_numbers(match)
+    return frozenset(one.name for one in now.fields if now.is_entered(one)) if now else frozenset()
 
 
 def without_hidden(match: Match) -> Match:
@@ -88,6 +92,14 @@ def without_hidden(match: Match) -> Match:
     plain = with_leaves(to_plain(draft.entry), dict.fromkeys(hidden))
     shown = replace(draft, entry=from_plain(match.game.entry, plain))
     return replace(match, drafts={**match.drafts, number: shown})
+
+
+def _simultaneous_numbers(match: Match) -> _Open | None:
+    """Return the numbers that are hidden until all are in, unless they are."""
+    now = _open_numbers(match) if match.log_state.agreed.own_numbers == "hidden" else None
+    if now is None or not now.before or all(map(now.is_entered, now.fields)):
+        return None
+    return now
 
 
 def _open_numbers(match: Match) -> _Open | None:

@@ -142,10 +142,15 @@ class DealDraft:
         """The fields with numbers that are hidden until all are in."""
         return own_numbers.hidden_fields(self.match) if self.recorded is None else frozenset()
 
+    @property
+    def simultaneous(self) -> frozenset[str]:
+        """The fields that everybody fills at the same time, until all are in."""
+        return own_numbers.simultaneous_fields(self.match) if self.recorded is None else frozenset()
+
     def view(self, *, show_gaps: bool = False) -> deal_entry.EntryView:
         """Return the scorers' view, in which hidden numbers are hidden, too."""
         view = self._whole_view(show_gaps=show_gaps)
-        return deal_entry.hide_numbers(view, self.hidden, bars=True)
+        return deal_entry.hide_numbers(view, self.hidden, self.simultaneous, bars=True)
 
     def views(self) -> list[deal_entry.EntryView]:
         """Return the view of every stage."""
@@ -155,7 +160,8 @@ class DealDraft:
         """Return the view of the player at ``seat``, or of viewers."""
         fields = self.fields.values()
         own = {field.name for field in fields if seat is not None and field.seat == seat}
-        return deal_entry.hide_numbers(self._whole_view(), self.hidden - own, bars=False)
+        view = deal_entry.without_turn(self._whole_view(), self.simultaneous)
+        return deal_entry.hide_numbers(view, self.hidden, self.simultaneous, shown=own, bars=False)
 
     def _whole_view(self, *, show_gaps: bool = False) -> deal_entry.EntryView:
         return deal_entry.entry_view(

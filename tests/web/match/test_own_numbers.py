@@ -217,9 +217,28 @@ def two_in(club, hidden):
     return hidden
 
 
+@pytest.mark.parametrize("language", ["en", "ja"])
+def test_nobody_is_next_while_everyone_bids_at_once(club, hidden, language):
+    at_once = sentence(language, "Everyone bids at once")
+    pad = with_role(club, Role.SCORER, hidden, language).open(hidden)
+    assert pad.one(".stage [role=status]").text == at_once
+    viewer = with_role(club, Role.VIEWER, hidden, language)
+    page = viewer.open(hidden)
+    assert page.texts(".current-deal .now") == [at_once]
+    assert not page.has(".current-deal :is(.turn, .waiting)")
+    assert not viewer.open(f"{hidden}/seat/{CHIKA}").has(".me.turn, .me .waiting")
+    table = viewer.open(f"{hidden}/table")
+    assert table.one(".deal-status").text == at_once
+    assert not table.has(".bids .turn")
+
+
+def test_in_turn_the_next_bidder_is_named(club, in_turn):
+    assert club.open(in_turn).one(".stage [role=status]").text == "Next to bid: Chika"
+
+
 def test_viewers_see_who_has_bid_but_not_what(club, two_in):
     page = with_role(club, Role.VIEWER, two_in).open(two_in)
-    assert shown_bids(page) == {"Aki": "–", "Ben": "✓", "Dai": "✓"}
+    assert shown_bids(page) == {"Chika": "–", "Dai": "✓", "Aki": "–", "Ben": "✓"}
     assert "2 of 4 in" in page.text
     assert "over" not in page.one(".current-deal").text
     assert "Dai: Bids entered." in page.texts(".round .visually-hidden")
@@ -241,6 +260,8 @@ def test_a_player_sees_only_their_own_bid_and_can_change_it(club, two_in):
     phone = player(club, two_in, DAI)
     page = phone.open(f"{two_in}/seat/{DAI}")
     assert page.one(".own-number [aria-pressed=true]")["value"] == "1"
+    table = phone.open(f"{two_in}/table")
+    assert table.one(".deal-status").text == "2 of 4 in"
     other = phone.open(f"{two_in}/seat/{BEN}")
     assert not other.has(".own-number")
     assert other.one(".own-answers dd").text == "✓"

@@ -171,19 +171,39 @@ def entry_view(  # noqa: PLR0913 - a page has this many aspects
     return EntryView(stages, at, scored, missing, others, gaps_are_errors=show_gaps)
 
 
-def hide_numbers(view: EntryView, hidden: Collection[str], *, bars: bool) -> EntryView:
+def without_turn(view: EntryView, simultaneous: Collection[str]) -> EntryView:
+    """Return ``view`` without the open question if everybody fills its field at the same time."""
+    in_turn = view.missing is None or view.missing.field not in simultaneous
+    return view if in_turn else replace(view, missing=None)
+
+
+def hide_numbers(
+    view: EntryView,
+    hidden: Collection[str],
+    simultaneous: Collection[str],
+    *,
+    shown: Collection[str] = (),
+    bars: bool,
+) -> EntryView:
     """Return ``view`` without the numbers in the fields named ``hidden``, and without their sum.
 
-    With ``bars``, forbidden chips are still marked, although they reveal the sum of the others.
+    The ``simultaneous`` fields are all that everybody fills at the same time. The number of a
+    ``shown`` field is not hidden from this reader. With ``bars``, forbidden chips are still marked,
+    although they reveal the sum of the others.
     """
-    asked = [one for one in view.groups if any(field.name in hidden for field in one.fields)]
+    asked = [one for one in view.groups if any(field.name in simultaneous for field in one.fields)]
     if not asked:
         return view
+    others = frozenset(hidden) - frozenset(shown)
     groups = tuple(
-        replace(one, fields=tuple(_hide_number(field, hidden, bars=bars) for field in one.fields))
+        replace(one, fields=tuple(_hide_number(field, others, bars=bars) for field in one.fields))
         for one in view.groups
     )
-    note = say("{n} of {players} in", n=len(hidden), players=len(asked[0].fields))
+    note = (
+        say("{n} of {players} in", n=len(hidden), players=len(asked[0].fields))
+        if hidden
+        else say("Everyone bids at once")
+    )
     stage = replace(view.stage, notes=(note,), count=None, wrong=False)
     stages = (*view.stages[: view.at], stage, *view.stages[view.at + 1 :])
     return replace(view, stages=stages, groups=groups)
