@@ -72,7 +72,9 @@ def test_a_tap_on_a_hidden_row_does_not_show_the_number_on_the_pad(phone, club, 
         row.locator(f"label:has(input[value='{bid}'])").tap()
         expect(row.locator(".tag").last).to_have_text("Entered")
         expect(row.locator(":checked")).to_have_count(0)
-    expect(scorer.locator("#f-bids-1-1.barred")).to_be_visible()
+    expect(scorer.locator("#entry .barred")).to_have_count(0)
+    scorer.locator("#f-bids-1 label:has(input[value='1'])").tap()
+    expect(scorer.locator("#f-bids-1 p.error")).to_contain_text("1 + 1 makes 2")
     Thumb(scorer).chip("bids.1", 2)
     expect(scorer.locator(".rows :checked")).to_have_count(4)
 

@@ -150,7 +150,7 @@ class DealDraft:
     def view(self, *, show_gaps: bool = False) -> deal_entry.EntryView:
         """Return the scorers' view, in which hidden numbers are hidden, too."""
         view = self._whole_view(show_gaps=show_gaps)
-        return deal_entry.hide_numbers(view, self.hidden, self.simultaneous, bars=True)
+        return deal_entry.hide_numbers(view, self.hidden, self.simultaneous)
 
     def views(self) -> list[deal_entry.EntryView]:
         """Return the view of every stage."""
@@ -161,7 +161,7 @@ class DealDraft:
         fields = self.fields.values()
         own = {field.name for field in fields if seat is not None and field.seat == seat}
         view = deal_entry.without_turn(self._whole_view(), self.simultaneous)
-        return deal_entry.hide_numbers(view, self.hidden, self.simultaneous, shown=own, bars=False)
+        return deal_entry.hide_numbers(view, self.hidden, self.simultaneous, shown=own)
 
     def _whole_view(self, *, show_gaps: bool = False) -> deal_entry.EntryView:
         return deal_entry.entry_view(

@@ -61,8 +61,10 @@ def enter(match_id: str, seat: int) -> Response | tuple[str, int]:
         abort(400)
     try:
         with match_request.lock_match(match_id) as locked:
-            changed = _enter_number(locked.match, seat, name, number)
+            asked, changed = _enter_number(locked.match, seat, name, number)
             refusals = [one for one in changed.refusals if one.field == name and not one.gap]
+            if _shows_all(locked.match, asked, number):
+                refusals = []
             if not refusals:
                 locked.save_draft(changed.number, changed.stage, changed.entry)
     except Stale as stale:
@@ -73,14 +75,29 @@ def enter(match_id: str, seat: int) -> Response | tuple[str, int]:
     return urls.redirect_to("player.show", match_id=match_id, seat=seat)
 
 
-def _enter_number(match: Match, player: int, name: str, number: str) -> DealDraft:
-    """Return the draft with the player's number. Raise ``Stale`` if it cannot be entered now."""
+def _shows_all(match: Match, asked: own_numbers.OwnQuestion, number: str) -> bool:
+    """Return whether ``number`` is barred by numbers that are hidden from the player.
+
+    It is saved, which shows everybody all numbers and the reason. Then the player enters another.
+    """
+    barred = [str(chip.value) for chip in asked.field.chips if chip.barred]
+    return number in barred and asked.field.name in own_numbers.simultaneous_fields(match)
+
+
+def _enter_number(
+    match: Match, player: int, name: str, number: str
+) -> tuple[own_numbers.OwnQuestion, DealDraft]:
+    """Return the question and the draft with the player's number.
+
+    Raise ``Stale`` if the number cannot be entered now.
+    """
     seat = match.table.seat_of(player)
     asked = None if seat is None else own_numbers.question_to(match, seat)
     if asked is None or asked.field.name != name or match.sheet.next is None:
         raise Stale(match)
     saved = draft_of(match, match.sheet.next.plan.number) or abort(404)
-    return merge(saved, Submission(facts={name: number})).at_stage(saved.saved_stage)
+    changed = merge(saved, Submission(facts={name: number}))
+    return asked, changed.at_stage(saved.saved_stage)
 
 
 def _page(match: Match, refusals: tuple[Refusal, ...] = (), *, stale: bool = False) -> str:

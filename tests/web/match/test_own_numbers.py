@@ -285,6 +285,56 @@ def test_a_scorer_can_overwrite_a_hidden_bid_without_seeing_it(club, two_in):
     assert club.open(two_in).tapped()["bids.1"] == "0"
 
 
+@pytest.fixture
+def all_but_the_dealer(club, hidden):
+    """Everybody except the dealer, Ben, has bid: 1 in all, so that he may not bid 1."""
+    club.open(hidden).send("#entry", bids(0, None, 1, 0))
+    return hidden
+
+
+def test_no_page_shows_the_dealers_barred_bid_while_the_others_are_hidden(club, all_but_the_dealer):
+    match = all_but_the_dealer
+    ben = player(club, match, BEN)
+    page = ben.open(f"{match}/seat/{BEN}")
+    assert page.one(".me p").text == "0 to 2"
+    assert offered(page) == ["0", "1", "2"]
+    viewer = with_role(club, Role.VIEWER, match)
+    pages = [page, club.open(match), ben.open(match), viewer.open(f"{match}/table")]
+    pages += [viewer.open(f"{match}/seat/{BEN}")]
+    for one in pages:
+        assert not one.has(".barred, .why")
+        assert "can't say" not in one.text
+        assert "may not bid" not in one.text
+
+
+def test_a_barred_bid_shows_all_bids_to_everybody_and_the_dealer_bids_again(
+    club, all_but_the_dealer
+):
+    match = all_but_the_dealer
+    ben = player(club, match, BEN)
+    again = enters(ben, match, BEN, 1).onward
+    assert again.one("#me-h").text == "Ben, your bid"
+    assert again.one(".me p").text == "0 to 2; not 1"
+    assert offered(again) == ["0", "2"]
+    assert "1 + 1 makes 2" in again.one(".own-number .why").text
+    pad = club.open(match)
+    assert pad.tapped() == {f"bids.{seat}": n for seat, n in enumerate("0110")}
+    assert pad.errors_at("#f-bids-1") == ["The dealer may not bid 1: 1 + 1 makes 2."]
+    watching = with_role(club, Role.VIEWER, match).open(match)
+    assert "Bids 2 of 2: they may not add up" in watching.texts(".current-deal .now")
+    assert enters(ben, match, BEN, 1).status == 422
+    assert enters(ben, match, BEN, 2).status == 303
+    assert club.open(match).tapped()["bids.1"] == "2"
+
+
+def test_a_scorer_can_enter_the_barred_bid_of_a_dealer_who_does_not_know_it(
+    club, all_but_the_dealer
+):
+    pad = club.open(all_but_the_dealer).send("#entry", bids(None, 1, None, None)).onward
+    assert pad.errors_at("#f-bids-1") == ["The dealer may not bid 1: 1 + 1 makes 2."]
+    assert pad.has("#f-bids-1-1.barred, .barred #f-bids-1-1")
+
+
 @pytest.mark.parametrize("address", ["/export.json", "/export"])
 def test_exports_do_not_contain_hidden_bids(club, two_in, address):
     source = with_role(club, Role.VIEWER, two_in).open(f"{two_in}{address}").source

@@ -183,20 +183,19 @@ def hide_numbers(
     simultaneous: Collection[str],
     *,
     shown: Collection[str] = (),
-    bars: bool,
 ) -> EntryView:
     """Return ``view`` without the numbers in the fields named ``hidden``, and without their sum.
 
     The ``simultaneous`` fields are all that everybody fills at the same time. The number of a
-    ``shown`` field is not hidden from this reader. With ``bars``, forbidden chips are still marked,
-    although they reveal the sum of the others.
+    ``shown`` field is not hidden from this reader. No chip is marked as forbidden, because that
+    would reveal the sum of the other numbers.
     """
     asked = [one for one in view.groups if any(field.name in simultaneous for field in one.fields)]
     if not asked:
         return view
     others = frozenset(hidden) - frozenset(shown)
     groups = tuple(
-        replace(one, fields=tuple(_hide_number(field, others, bars=bars) for field in one.fields))
+        replace(one, fields=tuple(_hide_number(field, others) for field in one.fields))
         for one in view.groups
     )
     note = (
@@ -209,11 +208,12 @@ def hide_numbers(
     return replace(view, stages=stages, groups=groups)
 
 
-def _hide_number(field: FieldView, hidden: Collection[str], *, bars: bool) -> FieldView:
-    if field.name in hidden:
-        chips = tuple(_plain_chip(replace(chip, checked=False)) for chip in field.chips)
-        return replace(field, chips=chips, errors=(), likely_mistake=None, hidden=True)
-    return field if bars else replace(field, chips=tuple(map(_plain_chip, field.chips)))
+def _hide_number(field: FieldView, hidden: Collection[str]) -> FieldView:
+    plain = replace(field, aside="", chips=tuple(map(_plain_chip, field.chips)))
+    if field.name not in hidden:
+        return plain
+    chips = tuple(replace(chip, checked=False) for chip in plain.chips)
+    return replace(plain, chips=chips, errors=(), likely_mistake=None, hidden=True)
 
 
 def _plain_chip(chip: ChipView) -> ChipView:
