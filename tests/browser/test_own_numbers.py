@@ -75,6 +75,8 @@ def test_a_tap_on_a_hidden_row_does_not_show_the_number_on_the_pad(phone, club, 
     expect(scorer.locator("#entry .barred")).to_have_count(0)
     scorer.locator("#f-bids-1 label:has(input[value='1'])").tap()
     expect(scorer.locator("#f-bids-1 p.error")).to_contain_text("1 + 1 makes 2")
+    chosen, reason = scorer.locator("#f-bids-1-1 + span"), scorer.locator("#f-bids-1 p.error")
+    expect(chosen).to_have_css("color", reason.evaluate("(one) => getComputedStyle(one).color"))
     Thumb(scorer).chip("bids.1", 2)
     expect(scorer.locator(".rows :checked")).to_have_count(4)
 
