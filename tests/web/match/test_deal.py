@@ -921,3 +921,26 @@ def test_a_redeal_and_changed_house_rules_are_reported_on_the_pad(club, match):
     rules = club.open(f"{match}/house-rules")
     pad = rules.send("#setup", {"options.scoring": "squares", "action": "change"}).onward
     assert pad.one("#changed b").text == "House rules changed from deal 3"
+
+
+@pytest.mark.parametrize(
+    ("page", "choices", "news"),
+    [
+        ("second-phone", {"confirm": "on"}, "Agreement changed"),
+        ("own-numbers", {"own": "in_turn"}, "Agreement changed"),
+        ("details", {"place": "Café"}, "Match details changed"),
+    ],
+)
+def test_a_changed_agreement_and_changed_details_are_reported_on_the_pad(
+    table, hell, page, choices, news
+):
+    what = sentence(table.language, news)
+    pad = table.open(f"{hell}/{page}").send(f"#{page}", choices).onward
+    assert pad.one("#changed b").text == what
+    pad = pad.send("#undo").onward
+    assert pad.one("#changed b").text == sentence(table.language, "Undone: %(what)s", what=what)
+
+
+def test_a_note_on_a_deal_is_reported_on_the_pad(club, match):
+    pad = club.open(f"{match}/deals/1").send(".note-form", {"note": "Aki revoked"}).onward
+    assert pad.one("#changed b").text == "Note on deal 1 changed"

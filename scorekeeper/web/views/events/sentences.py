@@ -4,11 +4,13 @@ from typing import NamedTuple
 
 from scorekeeper.match import Match, StoredEvent
 from scorekeeper.match.events.adjustments import AdjustmentDropped, PointsAdjusted
+from scorekeeper.match.events.agreements import TableAgreed
 from scorekeeper.match.events.deals import DealCorrected, DealRecorded, HandThrownIn
 from scorekeeper.match.events.endings import MatchFinished, MatchReopened
 from scorekeeper.match.events.event import fold_events
 from scorekeeper.match.events.house_rules import HouseRulesChanged
 from scorekeeper.match.events.misdeals import MisdealRecorded
+from scorekeeper.match.events.notes import DealNoted, MatchDescribed
 from scorekeeper.match.events.pauses import MatchGivenUp, MatchTakenUp
 from scorekeeper.web.platform.catalogue import gettext
 from scorekeeper.web.views.events.registry import WORDS
@@ -22,6 +24,9 @@ ON_THE_PAD = (
     MisdealRecorded,
     HandThrownIn,
     HouseRulesChanged,
+    TableAgreed,
+    MatchDescribed,
+    DealNoted,
     *OF_PEOPLE,
 )
 MOVES_TOTALS = (DealCorrected, PointsAdjusted, AdjustmentDropped)
