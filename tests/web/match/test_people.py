@@ -4,6 +4,7 @@ import pytest
 
 from scorekeeper import clock, store
 from scorekeeper.store.clubs.keys import Role
+from tests.support.web.phones import with_role
 from tests.support.web.stored_matches import store_deal, store_match
 from tests.support.web.visitor import FIVE, FOUR, THREE, Visitor, bids, hearts, tricks
 
@@ -71,7 +72,7 @@ def effects(page):
 def test_a_late_player_joins_from_the_next_deal(club, hell):
     pad = changes(club, hell, do="join", name="Eve")
     assert sits(pad) == ["Chika", "Eve", "Aki", "Ben"]
-    assert "From deal 2: Eve joins, with 0 points, between Chika and Aki" in pad.text
+    assert "From deal 2: Eve joins with 0 points, between Chika and Aki" in pad.text
 
 
 def test_the_join_page_says_how_many_fewer_deals_are_left(club, hell):
@@ -215,7 +216,7 @@ def test_a_corrected_name_changes_in_every_deal(club, hell):
 def test_the_log_shows_who_joined_and_the_new_seating(club, hell):
     changes(club, hell, {"place": "2", "points": "34"}, do="join", name="Eve")
     page = club.open(f"{hell}/log")
-    assert "From deal 2: Eve joins, with 34 points, between Ben and Chika" in page.text
+    assert "From deal 2: Eve joins with 34 points, between Ben and Chika" in page.text
     assert "Aki → Ben → Eve → Chika" in page.text
     undo(club, hell)
     assert "Undone: From deal 2: Eve joins" in club.open(f"{hell}/log").text
@@ -373,5 +374,30 @@ def test_each_change_before_one_deal_reports_only_its_own_scores_and_people(club
     assert leaves.one("#changed b").text == "From deal 2: Aki leaves"
     handed = changes(club, hell, {"name": "Zoe", "start": "taken"}, do="hand", who=2)
     assert handed.one("#changed b").text == "From deal 2: Zoe takes over from Chika"
-    together = "Zoe takes over from Chika, Eve joins, Aki leaves, with 0 points"
+    together = "Zoe takes over from Chika, Eve joins with 0 points, Aki leaves"
     assert together in club.open(f"{hell}/sheet").text
+
+
+@pytest.mark.parametrize("language", ["en", "ja"])
+def test_the_sheet_names_the_player_whose_score_starts_anew(club, hell, language):
+    changes(club, hell, do="join", name="Eve")
+    changes(club, hell, {"name": "Zoe", "points": "-1"}, do="hand", who=2)
+    changes(club, hell, {"name": "Yui"}, do="hand", who=4)
+    changes(club, hell, do="leave", who=0)
+    sheet = with_role(club, Role.VIEWER, hell, language).open(f"{hell}/sheet")
+    told = {
+        "en": "Yui takes over from Chika with −1 point, Eve joins with 0 points, Aki leaves",
+        "ja": "ChikaからYuiに交代（−1点から）、Eveが参加（0点から）、Akiが退出",
+    }
+    assert sheet.texts(".sheet .note td") == [told[language]]
+
+
+def test_a_newcomer_does_not_take_over_the_seat_of_somebody_else_who_leaves(club, hell):
+    changes(club, hell, do="join", name="Eve")
+    changes(club, hell, do="leave", who=2)
+    assert "Eve joins with 0 points, Chika leaves" in club.open(f"{hell}/sheet").text
+
+
+def test_a_player_who_takes_over_a_seat_can_have_a_score_of_their_own(club, hell):
+    pad = changes(club, hell, {"name": "Zoe", "points": "-1"}, do="hand", who=2)
+    assert pad.one("#changed b").text == "From deal 2: Zoe takes over from Chika with −1 point"

@@ -49,7 +49,7 @@ def test_the_sheet_has_a_column_per_player_in_order_of_joining(club, hell):
 def test_changes_at_the_table_are_shown_between_the_deals(club, hell):
     told = club.open(f"{hell}/sheet").texts(".sheet .note td")
     assert told == [
-        "Dora joins, with 7 points",
+        "Dora joins with 7 points",
         "early for once",
         "House rules from deal 4: Scoring: Made: 10 + bid. Missed: 0",
         "Ben sits out",
@@ -90,7 +90,7 @@ def test_the_printed_sheet_shows_the_same_deals_and_changes(club, hell):
     page = club.open(f"{hell}/print")
     fourth = page.texts("article tbody tr:nth-child(4) td")
     assert fourth == ["1 +11 44", "– 36", "0 +10 14", "1→2 0 25"]
-    assert "Deal 3: Dora joins, with 7 points" in page.texts(".notes p")
+    assert "Deal 3: Dora joins with 7 points" in page.texts(".notes p")
 
 
 def test_the_final_standings_rank_only_players_who_stayed(club, hell):

@@ -1,16 +1,16 @@
 """The words for people who join, leave, sit out, take over a seat or were someone else."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 
 from scorekeeper.match import Match, StoredEvent
 from scorekeeper.match.events.event import fold_events
 from scorekeeper.match.events.seating import PersonIdentified, PlayersSeated, PlayersUnseated
-from scorekeeper.match.events.state import MatchState, Seated, StartOf
+from scorekeeper.match.events.state import FromDeal, MatchState, Seated, StartOf
 from scorekeeper.match.events.undo import first_of
 from scorekeeper.match.table_commands import seating_at
-from scorekeeper.rules.table_changes import in_force
-from scorekeeper.web.platform.catalogue import gettext
+from scorekeeper.web.platform.catalogue import gettext, ngettext
 from scorekeeper.web.views.events.words import ChangedFact, Words, WordsByClass
 from scorekeeper.web.views.translation import game_gettext, isolated, number
 
@@ -37,8 +37,8 @@ def short_text(match: Match, stored: StoredEvent) -> str:
     first = first_of(match.lines, stored)
     if isinstance(first.event, PersonIdentified):
         return _identity_text(match, first)
-    texts = list(_change_texts(match, *_seating_before_and_after(match, first)))
-    return texts[0] if texts else gettext("New seats")
+    was, now = _seating_before_and_after(match, first)
+    return next(_change_texts(match, now, seat_change(was, now), {}), gettext("New seats"))
 
 
 def long_text(match: Match, stored: StoredEvent) -> str:
@@ -47,25 +47,30 @@ def long_text(match: Match, stored: StoredEvent) -> str:
     if isinstance(first.event, PersonIdentified):
         return _identity_text(match, first)
     was, now = _seating_before_and_after(match, first)
-    texts = list(_change_texts(match, was, now)) or [gettext("New seats")]
-    texts += [
-        one
-        for one in (_starting_score_text(match, was, now), _neighbours_text(match, was, now))
-        if one
-    ]
-    what = gettext(", ").join(texts)
+    texts = [_changes_text(match, was, now), _neighbours_text(match, was, now)]
+    what = gettext(", ").join(filter(None, texts))
     return gettext("From deal %(number)s: %(what)s", number=first.deal, what=what)
 
 
 def each_seating(match: Match) -> Iterator[tuple[int, str, Seated]]:
     """Yield each effective change of seats: its first deal, its text and the seating."""
     was = seating_at(match, 0)
-    for written in in_force(match.log_state.seatings):
-        now = written.what
-        texts = list(_change_texts(match, was, now)) or [gettext("New seats")]
-        texts += [one for one in (_starting_score_text(match, was, now),) if one]
-        yield written.first, gettext(", ").join(texts), now
-        was = now
+    for written in _steps_by_deal(match.log_state.seatings):
+        steps = [one.what for one in written]
+        yield written[0].first, _changes_text(match, was, *steps), steps[-1]
+        was = steps[-1]
+
+
+def _steps_by_deal(written: Iterable[FromDeal]) -> list[list[FromDeal]]:
+    """Return the effective changes of seats, those before the same deal together."""
+    steps: list[list[FromDeal]] = []
+    for change in written:
+        steps = [one for one in steps if one[0].first <= change.first]
+        if steps and steps[-1][0].first == change.first:
+            steps[-1].append(change)
+        else:
+            steps.append([change])
+    return steps
 
 
 def _order_facts(
@@ -80,12 +85,15 @@ def _order_facts(
         yield ChangedFact(gettext("Order of play"), was, now)
 
 
-def seat_change(was: Seated, now: Seated) -> SeatChange:
+def seat_change(was: Seated, *steps: Seated) -> SeatChange:
+    """Return the difference between ``was`` and the last of ``steps``."""
+    now = steps[-1]
     here, there = {*was.people, *was.resting}, {*now.people, *now.resting}
     joined = [one for one in now.people if one not in here]
     back = [one for one in now.people if one in was.resting]
     left = [one for one in (*was.people, *was.resting) if one not in there]
-    handed = _seats_taken_over(was, now, set(joined), set(left))
+    pairs = _seats_taken_over(was, *steps)
+    handed = tuple((one, other) for one, other in pairs if one in left and other in joined)
     taken = {one for pair in handed for one in pair}
     stayed = [[one for one in people if one in here & there] for people in (was.people, now.people)]
     return SeatChange(
@@ -100,16 +108,16 @@ def seat_change(was: Seated, now: Seated) -> SeatChange:
     )
 
 
-def _seats_taken_over(
-    was: Seated, now: Seated, joined: set[int], left: set[int]
-) -> tuple[tuple[int, int], ...]:
-    scores = [(start.of, start.person) for start in now.starts]
-    pairs = [(one, other) for one, other in scores if one in left and other in joined]
-    if len(was.people) == len(now.people):
-        known = {one for pair in pairs for one in pair}
-        seats = zip(was.people, now.people, strict=True)
-        pairs += [pair for pair in seats if not known & set(pair)]
-    return tuple((one, other) for one, other in pairs if one in left and other in joined)
+def _seats_taken_over(*seatings: Seated) -> list[tuple[int, int]]:
+    """Return the former and the new player of each seat that was taken over."""
+    former: dict[int, int] = {}
+    for was, now in pairwise(seatings):
+        if len(was.people) != len(now.people):
+            continue
+        for one, other in zip(was.people, now.people, strict=True):
+            if one not in (*now.people, *now.resting) and other not in (*was.people, *was.resting):
+                former[other] = former.pop(one, one)
+    return [(one, other) for other, one in former.items()]
 
 
 def _is_reordered(was: Sequence[int], now: Sequence[int]) -> bool:
@@ -128,18 +136,31 @@ def _seating_before_and_after(match: Match, written: StoredEvent) -> tuple[Seate
     return seating_at(match, event.deal, before), event.seated
 
 
-def _change_texts(match: Match, was: Seated, now: Seated) -> Iterator[str]:
-    change = seat_change(was, now)
+def _changes_text(match: Match, was: Seated, *steps: Seated) -> str:
+    """Return all changes between ``was`` and the last of ``steps``, with initial scores."""
+    now, change = steps[-1], seat_change(was, *steps)
+    # Before the same deal, the seating repeats the scores of earlier changes.
+    new = [one for one in now.starts if one not in was.starts]
+    own = [one for one in new if one.by != "taken" or (one.of, one.person) not in change.handed]
+    scores = {one.person: _initial_score(match, one) for one in own}
+    texts = list(_change_texts(match, now, change, scores))
+    return gettext(", ").join(texts or [gettext("New seats")])
+
+
+def _change_texts(
+    match: Match, now: Seated, change: SeatChange, scores: Mapping[int, int]
+) -> Iterator[str]:
+    """Yield the changes one by one. ``scores`` are the initial scores of newcomers, by person."""
     for one, other in change.handed:
-        yield str(
-            gettext(
-                "%(name)s takes over from %(other)s",
-                name=name_of(match, other),
-                other=name_of(match, one),
-            )
+        text = gettext(
+            "%(name)s takes over from %(other)s",
+            name=name_of(match, other),
+            other=name_of(match, one),
         )
+        yield _with_score(match, text, scores.get(other))
     for one in change.joined:
-        yield gettext("%(name)s joins", name=name_of(match, one))
+        text = gettext("%(name)s joins", name=name_of(match, one))
+        yield _with_score(match, text, scores.get(one))
     for one in change.back:
         yield gettext("%(name)s is back", name=name_of(match, one))
     for one in change.left:
@@ -154,13 +175,12 @@ def _change_texts(match: Match, was: Seated, now: Seated) -> Iterator[str]:
         )
 
 
-def _starting_score_text(match: Match, was: Seated, now: Seated) -> str:
-    """Return the initial score of a newcomer, "" if nobody joins."""
-    # Before the same deal, the seating repeats the scores of earlier changes.
-    new = [one for one in now.starts if one not in was.starts]
-    starts = [one for one in new if one.by != "taken"]
-    texts = [number(match.shown(_initial_score(match, one))) for one in starts]
-    return gettext("with %(points)s points", points=texts[-1]) if texts else ""
+def _with_score(match: Match, text: str, score: int | None) -> str:
+    if score is None:
+        return text
+    shown = match.shown(score)
+    points = ngettext("%(shown)s point", "%(shown)s points", abs(shown), shown=number(shown))
+    return gettext("%(change)s with %(points)s", change=text, points=points)
 
 
 def _initial_score(match: Match, start: StartOf) -> int:
