@@ -2,7 +2,9 @@
 
 import pytest
 
+from scorekeeper.store.clubs.keys import Role
 from scorekeeper.web.match import pad
+from tests.support.web.phones import with_role
 from tests.support.web.sentences import sentence
 from tests.support.web.stored_matches import store_deal, store_match
 from tests.support.web.visitor import FIVE, THREE, Visitor, bids, hearts, tricks
@@ -401,6 +403,17 @@ def test_a_rubber_ends_with_its_game_points(club, rubber):
     assert "Game points 3" in heads
     assert "Current game" not in page.text
     assert "of 5" not in page.text
+
+
+@pytest.mark.parametrize("language", ["en", "ja"])
+def test_viewers_of_whist_see_which_points_are_of_the_deal_and_which_of_the_games(club, language):
+    match = store_match(club, "whist", WHIST)
+    store_deal(club, match, GAMES[0])
+    label = sentence(language, "Last deal · %(counted)s", counted=sentence(language, "Game points"))
+    page = with_role(club, Role.VIEWER, match, language).open(match)
+    assert page.texts(".gap-label, .seen ~ .fine-print") == [label]
+    points = [[one.text for one in row.all(".sum, b")] for row in page.all(".ranks.seen li")]
+    assert points == [["+9", "3"], ["0", "0"]]
 
 
 def test_lists_and_statistics_use_the_game_points_too(club, rubber):
