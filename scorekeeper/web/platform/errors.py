@@ -5,9 +5,11 @@ the form again with everything that was typed.
 """
 
 from collections.abc import Callable, Mapping
+from datetime import date
 from http import HTTPStatus
 
 from flask import Flask, Response, current_app, g, make_response, render_template, request
+from flask_babel import format_date
 from flask_wtf.csrf import CSRFError
 from werkzeug.exceptions import (
     HTTPException,
@@ -60,6 +62,9 @@ LABELS = {
     "text": N_("Text"),
 }
 """Labels of typed fields that are shown again, by name without a row number."""
+
+DATES = ("played_on",)
+"""Those with a date."""
 
 
 class InsufficientStorage(HTTPException):
@@ -281,12 +286,24 @@ def _render_resend_form(
 def _labelled_values(typed: list[tuple[str, str]]) -> list[tuple[str, str]]:
     """Return typed values with their labels, and the number of tapped values."""
     seen = [(name.partition(".")[0], value) for name, value in typed if value]
-    shown = [(str(gettext(LABELS[name])), value) for name, value in seen if name in LABELS]
+    shown = [
+        (str(gettext(LABELS[name])), _date_text(value) if name in DATES else value)
+        for name, value in seen
+        if name in LABELS
+    ]
     tapped = [name for name, _ in seen if name not in LABELS and name not in HIDDEN_FIELDS]
     if tapped:
         number = ngettext("%(num)s choice", "%(num)s choices", len(tapped))
         shown.append((str(gettext("Tapped")), str(number)))
     return shown
+
+
+def _date_text(typed: str) -> str:
+    """Return the typed date as pages show dates; the text itself if it is not a date."""
+    try:
+        return str(format_date(date.fromisoformat(typed), "medium"))
+    except ValueError:
+        return typed
 
 
 def _chosen_files(*, ours: bool) -> dict[str, str]:

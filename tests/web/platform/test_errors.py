@@ -153,6 +153,15 @@ def test_typed_text_can_be_resent_after_the_token_expired(guarded_app, language)
     assert visitor.open("/").one("h1").text == "Friday cards"
 
 
+@pytest.mark.parametrize("typed", ["2026-11-07", "7 Nov"])
+def test_a_typed_date_is_shown_as_on_other_pages(guarded_app, language, typed):
+    shown = {("2026-11-07", "en"): "Nov 7, 2026", ("2026-11-07", "ja"): "2026/11/07"}
+    sent = {"played_on": typed, "csrf_token": "old"}
+    page = Visitor(guarded_app, language).send("/m/1/details", sent, **SAME_ORIGIN)
+    assert page.texts(".typed dd") == [shown.get((typed, language), typed)]
+    assert page.one("#again [name=played_on]")["value"] == typed
+
+
 def test_a_deal_can_be_resent_after_the_token_expired(guarded_app):
     visitor = Visitor(guarded_app)
     page = visitor.open("/new/hell")
