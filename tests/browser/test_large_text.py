@@ -2,7 +2,9 @@
 
 import pytest
 
+from scorekeeper.store.clubs.keys import Role
 from tests.support.browser.layout import SIDEWAYS
+from tests.support.web.phones import with_role
 from tests.support.web.stored_matches import store_deal, store_match
 from tests.support.web.visitor import bids, hearts, tricks
 
@@ -57,13 +59,20 @@ TOUCHING_TABS = """
 """
 
 
-@pytest.fixture(params=["ja-JP", "en-GB"])
-def large(phone, club, request):
-    """A phone with text of twice the usual size, in each language."""
-    page = phone(of=club, viewport={"width": 390, "height": 844}, locale=request.param)
+LOCALES = ("ja-JP", "en-GB")
+
+
+def enlarged(page):
+    """Return the phone with text of twice the usual size."""
     page.chromium = page.context.new_cdp_session(page)
     page.chromium.send("Page.setFontSizes", {"fontSizes": {"standard": 32, "fixed": 26}})
     return page
+
+
+@pytest.fixture(params=LOCALES)
+def large(phone, club, request):
+    """A phone with text of twice the usual size, in each language."""
+    return enlarged(phone(of=club, locale=request.param))
 
 
 def see(page, path, within="body"):
@@ -86,6 +95,26 @@ def test_the_strip_of_a_saved_deal_and_the_rows_of_the_pad_show_whole_words(larg
     short = store_match(club, "hearts", ["Ann", "Ben", "Cat", "Dan"])
     see(large, short)
     assert "Ann" in large.locator("#f-spade_queen").inner_text()
+
+
+def test_katakana_names_are_not_broken_in_buttons_chips_and_lists(large, club):
+    names = ("アレクサンドラ", "Ben", "田中さくら", "ゲオルギオス")
+    hell = store_match(club, "hell", names)
+    store_deal(club, hell, bids(1, 1, 0, 1), tricks(0, 1, 0, 0))
+    club.open(f"{hell}/own-numbers").send("#own-numbers", {"own": "in_turn"})
+    see(large, f"{hell}/seat/0", within=":is(.me h2, .claim-seat)")
+    for path in ("/change?do=hand&who=0", "/change?do=join&name=Zo", ""):
+        see(large, f"{hell}/players{path}", within="main")
+    see(large, store_match(club, "hearts", names))
+    see(large, store_match(club, "napoleon", names))
+    see(large, "/new/hearts", within=".dealers")
+
+
+@pytest.mark.parametrize("locale", LOCALES)
+def test_the_note_about_an_opened_link_shows_whole_words(phone, club, locale):
+    match = store_match(club, "hell", FOUR)
+    page = enlarged(phone(of=with_role(club, Role.VIEWER, match), locale=locale))
+    see(page, match, within="#opened")
 
 
 def test_lists_and_statistics_show_whole_words(large, club):
