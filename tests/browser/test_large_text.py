@@ -141,6 +141,18 @@ def test_the_choices_of_a_new_match_show_whole_words_in_japanese(phone, club, wi
         assert page.evaluate(BROKEN_WORDS, ".choice > b") == [], game
 
 
+@pytest.mark.parametrize("locale", LOCALES)
+def test_the_preview_of_refused_points_shows_whole_names(phone, club, locale):
+    page = phone(of=club, locale=locale, viewport={"width": 360, "height": 640})
+    page.goto("/import/points/hell")
+    names = ",".join(("アレクサンドラ", *FOUR))
+    page.locator("#text").fill(f"{names}\n10,-3,1O,4,5\n16,16,-3,abcdefghijklmno,5\n")
+    page.locator(".dock .lamp").tap()
+    page.locator(".faults").wait_for()
+    assert page.evaluate(BROKEN_WORDS, ".import-preview thead") == []
+    assert page.evaluate(SIDEWAYS) == []
+
+
 def test_a_name_is_one_word_in_charts_and_chips(phone, club):
     """The statistics at the usual text size, below a chart of the places."""
     for _ in range(2):
