@@ -9,6 +9,7 @@ from tests.support.web.stored_matches import store_deal, store_match
 from tests.support.web.visitor import bids, hearts, tricks
 
 FOUR = ("Konstantin", "Maximiliano", "Anne-Sophie von Hohenfels-Wartenberg", "田中さくら")
+KATAKANA = ("アレクサンドラ", "Ben", "田中さくら", "ゲオルギオス")
 
 # Words in Latin letters or katakana with characters on different lines.
 BROKEN_WORDS = """
@@ -98,15 +99,14 @@ def test_the_strip_of_a_saved_deal_and_the_rows_of_the_pad_show_whole_words(larg
 
 
 def test_katakana_names_are_not_broken_in_buttons_chips_and_lists(large, club):
-    names = ("アレクサンドラ", "Ben", "田中さくら", "ゲオルギオス")
-    hell = store_match(club, "hell", names)
+    hell = store_match(club, "hell", KATAKANA)
     store_deal(club, hell, bids(1, 1, 0, 1), tricks(0, 1, 0, 0))
     club.open(f"{hell}/own-numbers").send("#own-numbers", {"own": "in_turn"})
     see(large, f"{hell}/seat/0", within=":is(.me h2, .claim-seat)")
     for path in ("/change?do=hand&who=0", "/change?do=join&name=Zo", ""):
         see(large, f"{hell}/players{path}", within="main")
-    see(large, store_match(club, "hearts", names))
-    see(large, store_match(club, "napoleon", names))
+    see(large, store_match(club, "hearts", KATAKANA))
+    see(large, store_match(club, "napoleon", KATAKANA))
     see(large, "/new/hearts", within=".dealers")
 
 
@@ -153,17 +153,21 @@ def test_the_preview_of_refused_points_shows_whole_names(phone, club, locale):
     assert page.evaluate(SIDEWAYS) == []
 
 
-def test_a_name_is_one_word_in_charts_and_chips(phone, club):
+@pytest.mark.parametrize("names", [FOUR, KATAKANA])
+def test_a_name_is_one_word_in_charts_and_chips(phone, club, names):
     """The statistics at the usual text size, below a chart of the places."""
     for _ in range(2):
-        match = store_match(club, "hearts", FOUR)
+        match = store_match(club, "hearts", names)
         store_deal(club, match, hearts(0, 0, 0, 13, queen=3))
         club.send(f"{match}/finish", {"version": "1"})
     page = phone(of=club, viewport={"width": 390, "height": 844}, locale="en-GB")
     page.goto("/statistics/hearts")
-    names = page.locator(".chart .key bdi")
-    assert names.all_text_contents() == [*FOUR]
+    key = page.locator(".chart .key bdi")
+    assert key.all_text_contents() == [*names]
+    page.locator(".chart summary").tap()
     assert page.evaluate(BROKEN_WORDS, "body") == []
+    day = page.locator(".chart tbody th a").first
+    assert day.evaluate("(day) => day.getClientRects().length") == 1
 
 
 def test_words_on_the_narrowest_phone_are_whole(phone, club):
