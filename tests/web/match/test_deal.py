@@ -784,6 +784,33 @@ def test_a_deal_that_is_undone_can_be_redone_from_the_pad(club):
     assert pad.has("#saved button[form=undo]")
 
 
+def test_undo_and_redo_in_the_middle_of_a_deal_are_reported_until_the_next_tap(club):
+    match = store_match(club, "hell", THREE)
+    store_deal(club, match, bids(1, 1, 0), tricks(0, 1, 0))
+    pad = club.open(match).send("#undo").onward
+    assert pad.one(".stage h2").text == "Tricks 1 of 1"
+    assert pad.one("#changed b").text == "Undone: Deal 1 saved"
+    pad = pad.send("#redo").onward
+    assert pad.has("#saved")
+    end(pad, bids(1, 0, 0))
+    pad = end(club.open(f"{match}/deals/1/correct"), tricks(1, 0, 0)).onward
+    assert pad.one("#changed b").text == "Deal 1 corrected"
+    assert not tap(pad, tricks(2, 0, 0)).has("#changed")
+    assert not club.open(match).has("#changed")
+
+
+def test_a_correction_after_the_last_deal_and_its_undo_are_reported(club):
+    match = store_match(club, "hearts", FOUR, limit=25)
+    store_deal(club, match, MOON)
+    page = club.open(f"{match}/deals/1/correct")
+    finish = end(page, hearts(13, 0, 0, 0, queen=0)).onward
+    assert finish.one("#changed b").text == "Deal 1 corrected"
+    assert finish.one("#changed p").text == "Aki 26 → 0 · Ben 0 → 26"
+    finish = finish.send("#undo").onward
+    assert finish.one("#changed b").text == "Undone: Deal 1 corrected"
+    assert finish.has("#changed button[form=redo]")
+
+
 def test_house_rules_that_reopen_a_match_say_so(club):
     match = store_match(club, "hearts", FOUR, limit=25)
     store_deal(club, match, MOON)

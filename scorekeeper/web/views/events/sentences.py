@@ -85,13 +85,16 @@ def ended_or_reopened(match: Match) -> bool:
     return before.finished != match.finished
 
 
-def has_news(match: Match) -> bool:
-    """Return whether the pad reports the last event above the next deal.
+def has_news(match: Match, stage: int = 0) -> bool:
+    """Return whether the pad at ``stage``, or the finish, reports the last event.
 
-    A deal that was just saved has a panel of its own (``just_saved``).
+    At the first stage, a deal that was just saved has a panel of its own (``just_saved``). At a
+    later stage, the report leaves with the next tap.
     """
     last = match.lines[-1] if match.lines else None
-    if last is None or just_saved(match):
+    if last is None or (stage == 0 and just_saved(match)):
+        return False
+    if stage and any(draft.updated_at > last.at for draft in match.drafts.values()):
         return False
     return isinstance(last.event, ON_THE_PAD) or last.undoes is not None or ended_or_reopened(match)
 
