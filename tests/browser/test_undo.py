@@ -5,7 +5,7 @@ import re
 import pytest
 from playwright.sync_api import expect
 
-from tests.support.browser.thumb import FOUR, MATCH, THREE, Thumb
+from tests.support.browser.thumb import FOUR, IN_BOTH_SCRIPTS, MATCH, THREE, Thumb
 from tests.support.web.sentences import sentence
 from tests.support.web.stored_matches import store_deal, store_match
 from tests.support.web.visitor import bids, hearts, tricks
@@ -85,3 +85,20 @@ def test_a_draft_is_cleared_with_one_tap(phone, club):
     expect(page).to_have_url(MATCH)
     expect(page.locator("#entry input:checked")).to_have_count(0)
     thumb.expect_totals((-3, 13, 10))
+
+
+def test_the_current_row_of_the_deal_that_a_redo_returns_to_is_open(phone, club):
+    match = store_match(club, "napoleon", IN_BOTH_SCRIPTS)
+    contract = {"napoleon": 0, "bid.count": 14, "bid.suit": "H", "adjutant_card": "AS"}
+    pictures = {"pictures.0": 9, "pictures.1": 2, "pictures.2": 2, "pictures.3": 6}
+    club.writes(match, contract, {"adjutant": 3, **pictures})
+    club.writes(match, {**contract, "napoleon": 2})
+    club.open(match).send("#entry", {"adjutant": 1, "action": ""})
+    page = phone(of=club)
+    page.goto(match)
+    expect(page.locator("#f-pictures-2")).to_have_attribute("open", "")
+    page.locator("#actions [form=undo]").tap()
+    page.locator("#go-on button").tap()
+    expect(page.locator("#changed")).to_be_visible()
+    page.locator("#changed button[form=redo]").tap()
+    expect(page.locator("#f-pictures-2 .rail")).to_be_visible()

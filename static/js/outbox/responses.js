@@ -45,6 +45,9 @@ export const show = async (write, response, text) => {
     push: there === here() ? null : there,
   });
   for (const form of document.querySelectorAll("#page form")) form.reset();
+  // A morph leaves `open` as it was, also if the page is now another deal.
+  const current = one("#entry details.long.turn");
+  if (current) current.open = true;
   changed();
   if (write.tap) focusHeading();
   else startAtTop();
