@@ -409,7 +409,7 @@ def test_score_reasons_show_the_result_the_role_and_the_points():
 def test_the_paper_sheet_marks_napoleon_the_call_and_the_adjutant():
     written = entry("14S", 9, 5, 3, 2, 1, napoleon=3, adjutant=0)
     marks = [english(mark) for mark in settled(None, written).marks]
-    assert marks == ["adj", "–", "–", "N 14♠", "–"]
+    assert marks == ["adj", "ally", "ally", "N 14♠", "ally"]
 
 
 # --------------------------------------------------------------------- discarded pictures (N-4)

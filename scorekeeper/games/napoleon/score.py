@@ -16,7 +16,6 @@ from scorekeeper.games.napoleon.sides import (
 from scorekeeper.rules.game import Settlement, UnitScore, cached_score, settlement_of
 from scorekeeper.rules.ruling import N_, Message, say, say_n
 
-ALLIED_MARK = "–"
 EXAMPLE_CALL = 13
 
 
@@ -119,7 +118,7 @@ def _mark(role: NapoleonRole, call: Call) -> Message:
         case NapoleonRole.ADJUTANT:
             return say("adj")
         case _:
-            return Message(ALLIED_MARK)
+            return say("ally")
 
 
 def scoring_example(options: NapoleonOptions, seats: int) -> tuple[Message, ...]:
