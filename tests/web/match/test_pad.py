@@ -486,6 +486,15 @@ def test_the_contract_stays_in_the_header_while_tricks_are_played(table, languag
     assert "13♣" in table.open(f"{match}/table").one(".plan p").text
 
 
+def test_the_called_joker_is_named_in_the_header_and_drawn_beside_the_question(table, language):
+    match = store_match(table, "napoleon", FIVE)
+    contract = {"napoleon": 1, "bid.count": 13, "bid.suit": "C", "adjutant_card": "JOKER"}
+    page = table.open(match).send("#entry", {**contract, "action": "next"}).onward
+    said = {"en": "Ben: 13♣ · Adjutant Joker", "ja": "Ben：13♣ 副官 ジョーカー"}
+    assert page.one("header.deal p").text.startswith(said[language])
+    assert page.has("#f-adjutant .card.J svg")
+
+
 def test_the_trumps_of_whist_are_shown_in_the_header_once_they_are_entered(club):
     match = store_match(club, "whist", FIVE[:4])
     page = club.open(match).send("#entry", {"trump": "H", "action": ""}).onward
