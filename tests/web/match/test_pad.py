@@ -495,6 +495,14 @@ def test_the_called_joker_is_named_in_the_header_and_drawn_beside_the_question(t
     assert page.has("#f-adjutant .card.J svg")
 
 
+def test_the_notes_on_the_auction_leave_once_the_contract_is_entered(club):
+    match = store_match(club, "napoleon", FIVE)
+    page = club.open(match)
+    assert "If nobody calls, Ben redeals" in page.texts(".notes-line")[0]
+    contract = {"napoleon": 1, "bid.count": 13, "bid.suit": "C", "adjutant_card": "AS"}
+    assert not page.send("#entry", {**contract, "action": "next"}).onward.has(".notes-line")
+
+
 def test_the_trumps_of_whist_are_shown_in_the_header_once_they_are_entered(club):
     match = store_match(club, "whist", FIVE[:4])
     page = club.open(match).send("#entry", {"trump": "H", "action": ""}).onward
