@@ -176,9 +176,9 @@ def test_the_match_ends_after_the_agreed_number_of_deals():
 
 def test_the_plan_shows_the_pot_before_the_deal():
     last_trick = "The last trick takes the cards on the table"
-    assert plan_notes(0) == ["Pot: 26", last_trick]
-    assert plan_notes(2) == ["Pot: 26 + 2 carried over", last_trick]
-    assert plan_notes(52) == ["Pot: 26 + 52 carried over", last_trick]
+    assert plan_notes(0) == ["Pot 26", last_trick]
+    assert plan_notes(2) == ["Pot 26 + 2 carried over", last_trick]
+    assert plan_notes(52) == ["Pot 26 + 52 carried over", last_trick]
     assert plan_notes(0, BlackLadyOptions(bonus=0)) == [last_trick]
 
 
@@ -190,7 +190,7 @@ def test_one_clear_player_gets_the_whole_bonus():
     deal = settled(ONE_CLEAR)
     assert deal.points == (19, 4, 3, -26)
     assert deal.carried == 0
-    assert notes(deal) == ["26: 26 to Dan"]
+    assert notes(deal) == ["Pot 26: 26 to Dan"]
 
 
 def test_two_clear_players_get_13_each():
@@ -198,7 +198,7 @@ def test_two_clear_players_get_13_each():
     deal = settled(TWO_CLEAR)
     assert deal.points == (22, 4, -13, -13)
     assert deal.carried == 0
-    assert notes(deal) == ["26: 13 each"]
+    assert notes(deal) == ["Pot 26: 13 each"]
 
 
 def test_three_clear_players_get_8_each_and_2_are_carried_over():
@@ -206,7 +206,7 @@ def test_three_clear_players_get_8_each_and_2_are_carried_over():
     deal = settled(THREE_CLEAR)
     assert deal.points == (26, -8, -8, -8)
     assert (deal.carry, deal.carried) == (2, 2)
-    assert notes(deal) == ["26: 8 each, 2 carried over"]
+    assert notes(deal) == ["Pot 26: 8 each, 2 carried over"]
     assert settled(ONE_CLEAR, carried=2).points == (19, 4, 3, -28)
 
 
@@ -215,7 +215,7 @@ def test_the_whole_pot_is_carried_over_if_nobody_is_clear():
     deal = settled(NOBODY_CLEAR)
     assert deal.points == (19, 4, 2, 1)
     assert deal.carried == 26
-    assert notes(deal) == ["26: nobody is clear, 26 carried over"]
+    assert notes(deal) == ["Pot 26: nobody is clear, 26 carried over"]
 
 
 # ------------------------------------------------------------------------------------ the pot
@@ -226,12 +226,12 @@ def test_a_pot_of_28_pays_three_players_9_each_and_carries_1_over():
     deal = settled(THREE_CLEAR, carried=2)
     assert deal.points == (26, -9, -9, -9)
     assert deal.carried == 1
-    assert notes(deal) == ["26 + 2 carried over: 9 each, 1 carried over"]
+    assert notes(deal) == ["Pot 26 + 2 carried over: 9 each, 1 carried over"]
     assert reasons(deal) == [
         ["13 hearts, ♠Q: 13 + 13"],
-        ["no penalty card: clear", "26 + 2 carried over: 9 each, 1 carried over"],
-        ["no penalty card: clear", "26 + 2 carried over: 9 each, 1 carried over"],
-        ["no penalty card: clear", "26 + 2 carried over: 9 each, 1 carried over"],
+        ["no penalty card: clear", "Pot 26 + 2 carried over: 9 each, 1 carried over"],
+        ["no penalty card: clear", "Pot 26 + 2 carried over: 9 each, 1 carried over"],
+        ["no penalty card: clear", "Pot 26 + 2 carried over: 9 each, 1 carried over"],
     ]
     assert marks(deal) == ["♥13 ♠Q", "clear", "clear", "clear"]
 
@@ -248,7 +248,7 @@ def test_the_third_pot_is_78_after_two_deals_with_nobody_clear():
     result = sheet(GAME, Table(DEFAULT, 4), [NOBODY_CLEAR, NOBODY_CLEAR, ONE_CLEAR])
     assert [row.settlement.carried for row in result.rows] == [26, 52, 0]
     assert result.rows[2].settlement.points == (19, 4, 3, -78)
-    assert notes(result.rows[2].settlement) == ["26 + 52 carried over: 78 to Dan"]
+    assert notes(result.rows[2].settlement) == ["Pot 26 + 52 carried over: 78 to Dan"]
 
 
 def test_a_hidden_heart_on_the_table_spoils_a_clear():
@@ -270,7 +270,7 @@ def test_six_clear_players_of_seven_share_the_bonus():
 def test_a_pot_too_small_to_divide_is_carried_over_whole():
     deal = settled(THREE_CLEAR, options=BlackLadyOptions(bonus=2))
     assert deal.points == (26, 0, 0, 0)
-    assert notes(deal) == ["2: 0 each, 2 carried over"]
+    assert notes(deal) == ["Pot 2: 0 each, 2 carried over"]
     assert deal.carried == 2
 
 
@@ -301,7 +301,7 @@ def test_a_player_who_looked_at_the_table_cards_gets_no_bonus():
     deal = settled(barred(TWO_CLEAR, False, False, True, False))
     assert deal.points == (22, 4, 0, -26)
     assert deal.carried == 0
-    assert notes(deal) == ["26: 26 to Dan"]
+    assert notes(deal) == ["Pot 26: 26 to Dan"]
     assert reasons(deal)[2] == ["no penalty card: 0", "no clear bonus: looked at the table cards"]
     assert marks(deal) == ["♥9 ♠Q", "♥4", "–", "clear"]
 
@@ -311,7 +311,7 @@ def test_the_pot_is_carried_if_the_only_clear_player_looked_at_the_table_cards()
     deal = settled(barred(ONE_CLEAR, False, False, False, True), carried=2)
     assert deal.points == (19, 4, 3, 0)
     assert deal.carried == 28
-    assert notes(deal) == ["26 + 2 carried over: nobody is clear, 28 carried over"]
+    assert notes(deal) == ["Pot 26 + 2 carried over: nobody is clear, 28 carried over"]
 
 
 def test_looking_at_the_table_cards_has_no_effect_with_a_penalty_card():
@@ -346,7 +346,7 @@ def test_the_pad_shows_players_who_cannot_be_clear():
     assert told == [
         "All 26 points are entered",
         "Dan cannot be clear",
-        "26: nobody is clear, 26 carried over",
+        "Pot 26: nobody is clear, 26 carried over",
     ]
 
 
@@ -371,7 +371,7 @@ def test_after_a_moon_nobody_is_clear_and_the_pot_is_carried_over():
     deal = settled(THREE_CLEAR, carried=2, options=MOON)
     assert deal.points == (0, 26, 26, 26)
     assert deal.carried == 28
-    assert notes(deal) == ["26 + 2 carried over: nobody is clear, 28 carried over"]
+    assert notes(deal) == ["Pot 26 + 2 carried over: nobody is clear, 28 carried over"]
     assert reasons(deal)[:2] == [
         ["took everything: the others get 26"],
         ["Aki shot the moon: 26"],
@@ -466,12 +466,12 @@ def test_notes_show_the_points_left_and_then_how_the_pot_is_shared():
     ]
     assert stage_notes(entry(4, 4, 5, None, queen=0), carried=2) == [
         "All 26 points are entered",
-        "26 + 2 carried over: 28 to Dan",
+        "Pot 26 + 2 carried over: 28 to Dan",
     ]
     assert stage_notes(THREE_CLEAR, MOON) == [
         "Aki shot the moon",
         "All 26 points are entered",
-        "26: nobody is clear, 26 carried over",
+        "Pot 26: nobody is clear, 26 carried over",
     ]
 
 
@@ -493,7 +493,7 @@ def test_the_pot_left_after_the_last_deal_goes_to_nobody():
     result = sheet(GAME, table, [TWO_CLEAR, TWO_CLEAR, TWO_CLEAR, THREE_CLEAR])
     assert result.finished
     assert result.totals == (92, 4, -47, -47)
-    assert notes(result.rows[3].settlement) == ["26: 8 each, 2 left over for nobody"]
+    assert notes(result.rows[3].settlement) == ["Pot 26: 8 each, 2 left over for nobody"]
     assert [english(note) for note in GAME.closing_notes(table, result.standing)] == [
         "2 points left in the pot go to nobody."
     ]
@@ -598,8 +598,8 @@ def test_correcting_the_first_deal_changes_the_pot_of_the_third():
     right = sheet(GAME, Table(DEFAULT, 4), [THREE_CLEAR, NOBODY_CLEAR, ONE_CLEAR])
     assert [row.settlement.carried for row in wrong.rows] == [26, 52, 0]
     assert [row.settlement.carried for row in right.rows] == [2, 28, 0]
-    assert notes(wrong.rows[2].settlement) == ["26 + 52 carried over: 78 to Dan"]
-    assert notes(right.rows[2].settlement) == ["26 + 28 carried over: 54 to Dan"]
+    assert notes(wrong.rows[2].settlement) == ["Pot 26 + 52 carried over: 78 to Dan"]
+    assert notes(right.rows[2].settlement) == ["Pot 26 + 28 carried over: 54 to Dan"]
     assert wrong.totals == (57, 12, 7, -76)
     assert right.totals == (64, 0, -3, -61)
 
@@ -625,7 +625,7 @@ def test_an_extra_round_is_played_in_full_if_the_pot_is_not_empty():
     begun = evening(ROUND, *three)
     assert (begun.finished, begun.standing.carry) == (False, 26)
     notes = [english(note) for note in begun.next.plan.notes]
-    assert notes[:2] == ["Further round for what was left in the pot", "Pot: 26 + 26 carried over"]
+    assert notes[:2] == ["Further round for what was left in the pot", "Pot 26 + 26 carried over"]
     # The fourth deal empties the pot, and the round is still played to its end.
     assert not evening(ROUND, *three, SHARED).finished
     assert not evening(ROUND, *three, SHARED, SHARED).finished
@@ -663,10 +663,10 @@ def test_deals_of_extra_rounds_are_listed_as_further_deals():
 def test_the_pot_after_the_last_deal_is_carried_into_the_extra_round():
     done = evening(ROUND, SHARED, SHARED, CARRIED)
     (note,) = done.rows[2].settlement.notes
-    assert english(note) == "26: nobody is clear, 26 carried over"
+    assert english(note) == "Pot 26: nobody is clear, 26 carried over"
     dropped = evening(BlackLadyOptions(deals=3), SHARED, SHARED, CARRIED)
     (note,) = dropped.rows[2].settlement.notes
-    assert english(note) == "26: nobody is clear, 26 left over for nobody"
+    assert english(note) == "Pot 26: nobody is clear, 26 left over for nobody"
     assert dropped.finished
 
 

@@ -83,5 +83,5 @@ def next_deal(table: Table[BlackLadyOptions], standing: Standing[int]) -> Plan |
 
 def _notes(pot: Pot, *, further: bool) -> tuple[Message, ...]:
     round_for_pot = (say("Further round for what was left in the pot"),) if further else ()
-    contents = (say("Pot: {pot}", pot=pot.contents()),) if pot.total else ()
+    contents = (pot.contents(),) if pot.total else ()
     return (*round_for_pot, *contents, say("The last trick takes the cards on the table"))

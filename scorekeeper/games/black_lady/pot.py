@@ -28,13 +28,15 @@ class Pot:
         return divmod(self.total, clear) if clear else (0, self.total)
 
     def contents(self) -> Message:
-        """Return the contents of the pot: ``"26 + 2 carried over"``."""
+        """Return the contents of the pot: ``"Pot 26 + 2 carried over"``."""
         if not self.carried_in:
-            return say("{bonus}", bonus=self.bonus)
-        return say("{bonus} + {carried} carried over", bonus=self.bonus, carried=self.carried_in)
+            return say("Pot {bonus}", bonus=self.bonus)
+        return say(
+            "Pot {bonus} + {carried} carried over", bonus=self.bonus, carried=self.carried_in
+        )
 
     def explain(self, clear: tuple[Seat, ...]) -> Message:
-        """Return the contents and the split: ``"26 + 2 carried over: 9 each, 1 carried over"``."""
+        """Return the contents and the split: ``"Pot 26: 8 each, 2 carried over"``."""
         shared = say("{pot}: {shares}", pot=self.contents(), shares=self._shares_text(clear))
         _, rest = self.split(len(clear))
         if not rest:

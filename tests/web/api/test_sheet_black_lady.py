@@ -87,12 +87,12 @@ def test_the_reasons_include_the_pot(api):
     deals = sheet(api, 4, CARRIED_ON)["deals"]
     assert deals[1]["reasons"] == [
         "13 hearts, ♠Q: 13 + 13",
-        "no penalty card: clear; 26 + 2 carried over: 9 each, 1 carried over",
-        "no penalty card: clear; 26 + 2 carried over: 9 each, 1 carried over",
-        "no penalty card: clear; 26 + 2 carried over: 9 each, 1 carried over",
+        "no penalty card: clear; Pot 26 + 2 carried over: 9 each, 1 carried over",
+        "no penalty card: clear; Pot 26 + 2 carried over: 9 each, 1 carried over",
+        "no penalty card: clear; Pot 26 + 2 carried over: 9 each, 1 carried over",
     ]
     assert deals[5]["reasons"][0] == (
-        "no penalty card: clear; 26 + 53 carried over: 79 to Player 1"
+        "no penalty card: clear; Pot 26 + 53 carried over: 79 to Player 1"
     )
 
 

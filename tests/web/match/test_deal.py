@@ -535,7 +535,7 @@ def test_an_explanation_for_all_players_appears_once(club):
     store_deal(club, match, hearts(11, 1, 1, queen=0))
     page = club.open(f"{match}/deals/1")
     told = page.one(".stage h2").text
-    assert told.startswith("26:")
+    assert told.startswith("Pot 26:")
     assert told not in page.one(".tell").text
 
 

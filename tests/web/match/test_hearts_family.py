@@ -60,7 +60,7 @@ def test_a_player_who_looked_at_the_table_cards_gets_no_clear_bonus(club):
     assert page.totals() == [22, 4, -26, 0]
     assert "no clear bonus: looked at the table cards" in club.open(f"{match}/deals/1").text
     club.writes(match, {**hearts(6, 4, 3, 0, queen=0), **LOOKED})
-    assert "26: nobody is clear, 26 carried over" in club.open(f"{match}/sheet").text
+    assert "Pot 26: nobody is clear, 26 carried over" in club.open(f"{match}/sheet").text
 
 
 def test_the_question_who_looked_is_collapsed_until_a_player_is_marked(club):

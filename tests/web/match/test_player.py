@@ -77,7 +77,7 @@ def test_black_lady_shows_two_passes_and_the_cards_on_the_table(club):
         "You get 1 card from Chika",
         "* You lead",
         "4 cards on the table, 2 face up",
-        "Pot: 26",
+        "Pot 26",
         "The last trick takes the cards on the table",
     ]
 

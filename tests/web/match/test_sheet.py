@@ -195,7 +195,7 @@ def test_a_game_won_by_revokes_says_so_on_the_pad_and_the_sheet(club):
 def test_a_note_below_a_deal_says_what_happened_in_it(club):
     match = store_match(club, "black_lady", FOUR)
     store_deal(club, match, {**hearts(5, 4, 4, 0), "spade_queen": 0})
-    assert club.open(f"{match}/sheet").texts("tr.note") == ["26: 26 to Dai"]
+    assert club.open(f"{match}/sheet").texts("tr.note") == ["Pot 26: 26 to Dai"]
 
 
 def test_before_the_first_deal_there_is_no_table(table, language):
