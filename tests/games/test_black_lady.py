@@ -499,6 +499,14 @@ def test_the_pot_left_after_the_last_deal_goes_to_nobody():
     ]
 
 
+def test_the_note_on_a_single_point_left_in_the_pot_is_singular():
+    table = Table(FOUR, 4)
+    result = sheet(GAME, table, [NOBODY_CLEAR, THREE_CLEAR, TWO_CLEAR, TWO_CLEAR])
+    assert [english(note) for note in GAME.closing_notes(table, result.standing)] == [
+        "1 point left in the pot goes to nobody."
+    ]
+
+
 def test_there_are_no_closing_notes_if_the_pot_is_empty():
     table = Table(FOUR, 4)
     result = sheet(GAME, table, [TWO_CLEAR] * 4)

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from scorekeeper.games.black_lady.options import BlackLadyOptions
 from scorekeeper.games.black_lady.pot import Pot
 from scorekeeper.rules.game import Pass, Plan, Standing, Table
-from scorekeeper.rules.ruling import Message, say
+from scorekeeper.rules.ruling import Message, say, say_n
 from scorekeeper.rules.seats import next_seat, turn_order
 
 PASSES = (Pass(2, "right"), Pass(1, "right"))
@@ -39,7 +39,12 @@ def closing_notes(_table: Table[BlackLadyOptions], standing: Standing[int]) -> t
     """Return a note on points left in the pot, which nobody gets (BL-3)."""
     if not standing.carry:
         return ()
-    return (say("{points} points left in the pot go to nobody.", points=standing.carry),)
+    note = say_n(
+        "{n} point left in the pot goes to nobody.",
+        "{n} points left in the pot go to nobody.",
+        n=standing.carry,
+    )
+    return (note,)
 
 
 def schedule(table: Table[BlackLadyOptions]) -> tuple[int, ...]:

@@ -13,7 +13,7 @@ FOUR = IN_BOTH_SCRIPTS[:4]
 CARRIED = {"ja": "ボーナス26点＋持ち越し{}点", "en": "26 + {} carried over"}
 
 
-LEFT = "{points} points left in the pot go to nobody."
+LEFT = "{n} point left in the pot goes to nobody."
 
 
 class Deal(NamedTuple):
@@ -82,5 +82,5 @@ def expect_the_end(thumb, language):
     places = ("1位", "2位", "3位", "4位") if language == "ja" else ("1st", "2nd", "3rd", "4th")
     names, totals = ("けんじ", "Chihiro", "大輔", "Aki"), (-21, 5, 7, 10)
     thumb.expect_standings(*zip(places, names, totals, strict=True))
-    left = sentence(language, LEFT, points=1)
+    left = sentence(language, LEFT, n=1)
     expect(thumb.page.locator(".standings .note")).to_have_text(left)
