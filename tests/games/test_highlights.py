@@ -213,6 +213,14 @@ def test_napoleon_highlights_the_highest_contract_made():
     assert found["Most pictures in a deal"] == ("10", (0,), "deal 1", 1)
 
 
+def test_discarded_pictures_count_for_the_winner_of_the_first_trick():
+    # 9 in tricks and the 2 discarded are more than 10.
+    most = napoleon(0, 13, "S", [9, 4, 3, 2, 0], 1, discarded_pictures=2, first_trick_winner=0)
+    other = napoleon(1, 13, "H", [4, 10, 3, 2, 1], 0)
+    found = named("napoleon", 5, other, most)["Most pictures in a deal"]
+    assert found == ("11", (0,), "deal 2", 2)
+
+
 def test_pictures_of_a_deal_that_was_stopped_are_no_record():
     # "Contract made" enters the number that was bid as Napoleon's own.
     stopped = napoleon(0, 13, "S", [13, 0, 0, 0, 0], 1, stopped=True)

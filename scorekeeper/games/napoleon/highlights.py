@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 from scorekeeper.games.napoleon.entry import Call
 from scorekeeper.games.napoleon.options import PICTURES
 from scorekeeper.games.napoleon.score import contract_of, is_made
-from scorekeeper.games.napoleon.sides import count_pictures
+from scorekeeper.games.napoleon.sides import count_pictures, discard_seat
 from scorekeeper.games.napoleon.stats import NapoleonRow
 from scorekeeper.rules.highlights import Highlight, best_share, in_deal, largest, most_often
 from scorekeeper.rules.ruling import say
@@ -49,10 +49,16 @@ def _took_all_pictures(row: NapoleonRow) -> bool:
 
 
 def _pictures_by_deal_and_seat(rows: Sequence[NapoleonRow]) -> list[tuple[int, int, Seat]]:
+    """Return each player's pictures, with the discarded pictures that belong to the player."""
     return [
-        (pictures or 0, row.deal.plan.number, seat)
+        (_pictures_of(row, seat), row.deal.plan.number, seat)
         for row in rows
         # Nobody counts all pictures of a deal that was stopped.
         if not row.entry.stopped
-        for seat, pictures in enumerate(row.entry.pictures)
+        for seat in range(row.deal.seats)
     ]
+
+
+def _pictures_of(row: NapoleonRow, seat: Seat) -> int:
+    gets_discard = seat == discard_seat(row.deal.options, row.entry)
+    return (row.entry.pictures[seat] or 0) + (row.entry.discarded_pictures if gets_discard else 0)
