@@ -83,11 +83,13 @@ def largest(
 ) -> list[Highlight]:
     """Return the largest number, the earliest in a tie; an empty list if none is above 0.
 
-    ``found`` has triples (number, deal, unit). With ``minus``, the number is shown negated.
+    ``found`` has triples (number, deal, unit). All units with that number in that deal share it.
+    With ``minus``, the number is shown negated.
     """
-    number, deal, unit = max(found, key=lambda one: (one[0], -one[1]), default=(0, 0, 0))
+    number, deal, _ = max(found, key=lambda one: (one[0], -one[1]), default=(0, 0, 0))
+    units = tuple(unit for one, at, unit in found if (one, at) == (number, deal))
     figure = -number if minus else number
-    return [Highlight(label, figure, (unit,), in_deal(deal), deal)] if number > 0 else []
+    return [Highlight(label, figure, units, in_deal(deal), deal)] if number > 0 else []
 
 
 def best_share(
