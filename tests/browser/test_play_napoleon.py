@@ -88,7 +88,7 @@ def test_an_auction_survives_leaving_the_page_and_is_visible_on_other_phones(
     expect(page.locator("#entry [role=status]")).to_contain_text("Wilhelmina's 13♠ stands")
     page.get_by_role("link", name="Follow the auction").tap()
     expect(page.locator(".stage h2")).to_have_text("Wilhelmina's 13♠ stands")
-    page.get_by_role("button", name="All pass").tap()
+    page.get_by_role("button", name="All others pass").tap()
     expect(page.locator("#f-bid-count-13")).to_be_checked()
     expect(page.locator("#f-napoleon-2")).to_be_checked()
 

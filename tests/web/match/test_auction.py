@@ -174,7 +174,7 @@ def test_the_auction_is_over_when_all_other_players_have_passed(club, match):
 
 
 def test_one_tap_makes_all_other_players_pass(club, match):
-    page = tap(after(club, match, "13S.2"), "All pass")
+    page = tap(after(club, match, "13S.2"), "All others pass")
     assert page.tapped() == {"napoleon": "2", "bid.count": "13", "bid.suit": "S"}
 
 
