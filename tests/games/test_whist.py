@@ -1278,11 +1278,15 @@ def test_closing_notes_list_the_games_and_the_rubber():
     assert closing(entry(8)) == ["The current game stands at 2–0"]
 
 
-def test_closing_notes_state_the_payment_of_a_single_american_game_only_once():
-    assert closing(entry(13), form="american") == [
-        "Aki and Chie win the game 7–0: they receive 7",
-        "The current game stands at 0–0",
+def test_closing_notes_do_not_mention_a_game_that_has_not_begun():
+    assert closing(TREBLE) == [
+        "Aki and Chie win the game 7–0: a treble, 3 game points",
+        "Game points 3–0",
     ]
+
+
+def test_closing_notes_state_the_payment_of_a_single_american_game_only_once():
+    assert closing(entry(13), form="american") == ["Aki and Chie win the game 7–0: they receive 7"]
     assert closing(entry(13), entry(0), form="american")[2] == "Received 7–7"
 
 

@@ -339,7 +339,9 @@ def closing_notes(table: WhistTable, standing: WhistStanding) -> tuple[Message, 
     score = say("The current game stands at {first}–{second}", first=first, second=second)
     if not games:
         return (score,)
+    # After the last deal of a game, no other game has begun.
+    begun = (score,) if any(carry.score) else ()
     if options.form == "american" and len(games) == 1:
         # The note on the only game already states the payment.
-        return (*games, score)
-    return (*games, worth_note(options, carry), score)
+        return (*games, *begun)
+    return (*games, worth_note(options, carry), *begun)
