@@ -107,12 +107,11 @@ def test_a_match_has_no_fixed_number_of_deals():
     assert GAME.schedule(Table(WhistOptions(), 4)) is None
 
 
-def test_notes_show_the_current_game_and_the_dealing_side():
+def test_notes_show_the_current_game_and_what_sets_the_trumps():
     assert notes(score=(3, 2)) == [
         "Game 1: 3–2 of 5",
-        "Aki and Chie deal; the dealer's last card is trumps",
+        "The dealer's last card is trumps",
     ]
-    assert notes(number=2)[-1] == "Ben and Dan deal; the dealer's last card is trumps"
 
 
 def test_notes_show_the_games_won_and_their_game_points():

@@ -20,7 +20,7 @@ from scorekeeper.games.whist.rubber import (
 from scorekeeper.rules import match_end
 from scorekeeper.rules.game import Plan, Standing, Table
 from scorekeeper.rules.ruling import Message, Side, say
-from scorekeeper.rules.seats import SIDES, next_seat, side_of, turn_order
+from scorekeeper.rules.seats import SIDES, next_seat, turn_order
 
 GAMES_OF_RUBBER, POINTS_OF_DEAL = 2.5, 1.4
 """The usual games of a rubber, and the points that a deal brings the winners of a game."""
@@ -34,7 +34,7 @@ def next_deal(table: Table[WhistOptions], standing: Standing[WhistCarry]) -> Pla
     number = standing.played + 1
     dealer = table.dealer(number, again=carry.deals_replayed)
     leader = next_seat(dealer, table.seats)
-    trumps = say("{side} deal; the dealer's last card is trumps", side=Side(side_of(dealer)))
+    trumps = say("The dealer's last card is trumps")
     return Plan(
         number=number,
         dealer=dealer,
