@@ -19,8 +19,8 @@ NAMES = {"left": N_("Clockwise"), "right": N_("Counter-clockwise")}
 
 HELP = N_("Clockwise, the turn and the deal pass to the left; counter-clockwise, to the right.")
 HELP_WITH_PASSES = N_(
-    "Clockwise, the turn and the deal pass to the left; counter-clockwise, to the right. Cards "
-    "passed to the left go to the left either way."
+    "Clockwise, the turn and the deal pass to the left; counter-clockwise, to the right. The "
+    "direction in which cards are passed stays the same."
 )
 
 
