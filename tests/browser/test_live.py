@@ -159,6 +159,10 @@ def test_another_phones_taps_appear_in_the_form_and_its_deal_advances_the_page(
     scorer.page.clock.run_for(SOON)
     expect(scorer.page.locator("#pulse .writer-news")).to_be_visible()
     expect(scorer.page.locator("#entry")).to_have_attribute("action", f"{match}/deals/3")
+    # Both messages have the same place.
+    scorer.page.context.set_offline(True)
+    expect(scorer.page.locator("#pulse .offline")).to_be_visible()
+    expect(scorer.page.locator("#pulse .writer-news")).to_be_hidden()
 
 
 SECOND = bids(0, 0, 0, 0, 1), tricks(0, 0, 2, 0, 0)
