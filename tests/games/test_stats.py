@@ -245,6 +245,12 @@ def test_napoleon_counts_contracts_by_role_bid_and_adjutant():
     }
 
 
+def test_adjutants_and_allies_have_a_win_rate_in_napoleon_and_contracts_a_success_rate():
+    shares = {one.name: one.share_label for one in find_game("napoleon").breakdowns}
+    assert shares["napoleon"] == shares["alone"] == "Success rate"
+    assert shares["adjutant"] == shares["allied"] == "Win rate"
+
+
 def test_napoleon_also_counts_contracts_won_alone():
     alone = napoleon(12, [12, 4, 3, 1], adjutant=None, card=None)
     found = stats("napoleon", 4, alone)

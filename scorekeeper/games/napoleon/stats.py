@@ -25,6 +25,7 @@ ALLIED_LOST = Measure("allied_lost", N_("Lost"))
 
 CONTRACTS = (MADE, FAILED)
 OF_ALL = N_("Success rate")
+OF_PLAYED = N_("Win rate")
 
 BREAKDOWNS = (
     Breakdown("napoleon", N_("As Napoleon"), CONTRACTS, share_label=OF_ALL),
@@ -38,8 +39,10 @@ BREAKDOWNS = (
     ),
     Breakdown("with", N_("As Napoleon, by adjutant"), CONTRACTS, by="partner", share_label=OF_ALL),
     Breakdown("alone", N_("As a lone Napoleon"), (ALONE_MADE, ALONE_FAILED), share_label=OF_ALL),
-    Breakdown("adjutant", N_("As the adjutant"), (ADJUTANT_WON, ADJUTANT_LOST), share_label=OF_ALL),
-    Breakdown("allied", N_("As an ally"), (ALLIED_WON, ALLIED_LOST), share_label=OF_ALL),
+    Breakdown(
+        "adjutant", N_("As the adjutant"), (ADJUTANT_WON, ADJUTANT_LOST), share_label=OF_PLAYED
+    ),
+    Breakdown("allied", N_("As an ally"), (ALLIED_WON, ALLIED_LOST), share_label=OF_PLAYED),
 )
 
 OUTCOMES = {
