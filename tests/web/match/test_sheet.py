@@ -192,6 +192,16 @@ def test_a_game_won_by_revokes_says_so_on_the_pad_and_the_sheet(club):
     assert said in club.open(f"{match}/sheet").texts("tr.note")
 
 
+def test_the_printed_sheet_of_american_whist_ends_with_what_was_received(club):
+    match = store_match(club, "whist", FOUR, form="american")
+    store_deal(club, match, {"tricks.0": 13, "revokes.0": 0, "revokes.1": 0})
+    # 7–0: the score of the next game, 0–0, is not a total.
+    assert club.open(f"{match}/print").texts("tfoot td") == [
+        "7 1st · Received",
+        "0 2nd · Received",
+    ]
+
+
 def test_a_note_below_a_deal_says_what_happened_in_it(club):
     match = store_match(club, "black_lady", FOUR)
     store_deal(club, match, {**hearts(5, 4, 4, 0), "spade_queen": 0})
