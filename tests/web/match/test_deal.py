@@ -457,6 +457,12 @@ def test_a_tap_that_came_too_late_is_answered_with_the_whole_page(club):
     assert late.status == 409
     assert late.headers["HX-Retarget"] == "#page"
     assert late.has("#page .duel")
+    # One heart of one player is no second count to choose.
+    assert late.one(".explanation h2").text == "Another phone saved first"
+    assert late.one(".explanation p").text == (
+        "Nothing was overwritten. Your count is not complete; it is below the sheet's."
+    )
+    assert late.texts(".duel thead label") == ["On the sheet"]
 
 
 def test_a_tap_on_a_deal_that_is_no_longer_next_shows_the_current_totals(club, match):
