@@ -227,10 +227,16 @@ def test_the_log_shows_who_joined_and_the_new_seating(club, hell):
 
 def test_whist_refuses_a_fifth_player_with_the_reason(club, at_whist):
     page = club.open(f"{at_whist}/players")
-    assert "Whist needs 4 players; there are 5." in page.one(".add-player").text
+    # Four sit at the table: "there are 5" would be wrong before anybody has joined.
+    assert page.one(".add-player p").text == "Every seat is taken. To hand one over, tap a name."
     assert asks(club, at_whist, do="join", name="Eve").texts(".say.no b")[-1] == (
         "Whist needs 4 players; there are 5."
     )
+
+
+def test_four_players_of_whist_are_told_that_too_few_would_be_left(club, at_whist):
+    page = club.open(f"{at_whist}/players")
+    assert page.texts(".unavailable small") == ["Too few players would be left"] * 4
 
 
 def test_a_seat_at_whist_is_handed_over_and_the_side_keeps_its_score(club, at_whist):
