@@ -1,4 +1,4 @@
-"""Generates a group with a long history, reproducible by seed: finished matches of every game.
+"""Generates a group with a long history, identical in every run: finished matches of every game.
 
     python -m bench.club sqlite:////tmp/club.db 100000
 
@@ -44,7 +44,7 @@ PLAYERS = 24
 FIRST_DAY = date(2001, 1, 1)
 MOST_DEALS = 30
 ROWS_AT_A_TIME = 2_000
-KEPT_IN = "SCOREKEEPER_BENCH_CLUBS"
+STORED_IN = "SCOREKEEPER_BENCH_CLUBS"
 
 FIRST_NAMES = (
     "Aki",
@@ -86,36 +86,35 @@ class MadeClub:
 
 
 @contextmanager
-def lent_club(matches: int, game: str = "") -> Iterator[MadeClub]:
-    """Yield a read-only group in SQLite with ``matches`` of one ``game``, or of every game."""
+def lent_club(matches: int) -> Iterator[MadeClub]:
+    """Yield a read-only group in SQLite with ``matches`` of all games."""
     with tempfile.TemporaryDirectory() as passing:
-        file = Path(os.environ.get(KEPT_IN) or passing) / f"{matches}{game}.db"
+        file = Path(os.environ.get(STORED_IN) or passing) / f"{matches}.db"
         noted = file.with_suffix(".key")
         url = f"sqlite:///{file}"
         if not noted.exists():
             file.unlink(missing_ok=True)
-            made = make_club(url, matches, game=game)
+            made = make_club(url, matches)
             noted.write_text(f"{made.club_id} {made.token}", encoding="utf-8")
         yield MadeClub(*noted.read_text(encoding="utf-8").split(), url)
 
 
-def make_club(url: str, matches: int, seed: int = SEED, game: str = "") -> MadeClub:
+def make_club(url: str, matches: int) -> MadeClub:
     """Write a group with ``matches`` finished matches to the database at ``url``."""
-    chance = random.Random(seed)  # noqa: S311 - reproducible, not secret
+    chance = random.Random(SEED)  # noqa: S311 - reproducible, not secret
     store.upgrade(url)
     opened = store.open_store(url)
     start = datetime.combine(FIRST_DAY, time(12), UTC)
     with opened.writing() as session:
         club = store.clubs.start(session, "Bench", start)
         key = store.keys.create(session, club.id, SECRET, start, role=store.keys.Role.OWNER)
-        _write(session.connection(), club.id, key.id, matches, chance, game)
+        _write(session.connection(), club.id, key.id, matches, chance)
     opened.close()
     return MadeClub(club.id, store.keys.token_of(SECRET, club.id, key.id), url)
 
 
-def patterns(chance: random.Random, game: str = "") -> list[Pattern]:
-    games = [one for one in all_games() if game in {"", one.slug}]
-    return [_played(one, chance) for one in games for _ in range(PATTERNS_A_GAME)]
+def patterns(chance: random.Random) -> list[Pattern]:
+    return [_played(one, chance) for one in all_games() for _ in range(PATTERNS_A_GAME)]
 
 
 def _played(game: AnyGame, chance: random.Random) -> Pattern:
@@ -141,13 +140,12 @@ def _facts(game: AnyGame, table: Table[Any], written: Sequence[Any]) -> tuple[di
     )
 
 
-def _write(  # noqa: PLR0913, PLR0917 - the parts of a club
+def _write(
     connection: Connection,
     club_id: str,
     key_id: str,
     matches: int,
     chance: random.Random,
-    game: str,
 ) -> None:
     players = [_id(chance) for _ in range(PLAYERS)]
     called = [f"{FIRST_NAMES[at % 12]} {at // 12 + 1}" for at in range(PLAYERS)]
@@ -165,7 +163,7 @@ def _write(  # noqa: PLR0913, PLR0917 - the parts of a club
             for player, name in zip(players, called, strict=True)
         ],
     )
-    known = patterns(chance, game)
+    known = patterns(chance)
     people = list(zip(players, called, strict=True))
     made: dict[Any, list[dict[str, Any]]] = {
         table: []

@@ -10,13 +10,9 @@ SYMBOLS = {"S": "♠", "H": "♥", "D": "♦", "C": "♣"}
 
 
 class Suit(StrEnum):
-    """A suit. The value is the letter used in JSON.
-
-    ``symbol`` is the sign printed on the cards. ``red`` is true for hearts and diamonds.
-    """
+    """A suit. The value is the letter used in JSON; ``symbol`` is the sign printed on the cards."""
 
     symbol: str
-    red: bool
 
     SPADES = "S"
     HEARTS = "H"
@@ -25,7 +21,6 @@ class Suit(StrEnum):
 
     def __init__(self, letter: str) -> None:
         self.symbol = SYMBOLS[letter]
-        self.red = letter in "HD"
 
 
 RANKS = "23456789TJQKA"

@@ -51,10 +51,6 @@ def test_the_joker_has_no_suit_and_no_rank():
     assert Card.JOKER.face == "JOKER"
 
 
-def test_hearts_and_diamonds_are_red():
-    assert [suit for suit in Suit if suit.red] == [Suit.HEARTS, Suit.DIAMONDS]
-
-
 def test_cards_and_suits_equal_their_json_text():
     assert Card.SQ == "QS"
     assert Suit.SPADES == "S"

@@ -13,11 +13,10 @@ from scorekeeper.store.clubs.keys import Key, Role, all_keys
 
 
 class TreeLine(NamedTuple):
-    """A key in an indented list of the tree. ``depth`` is its indentation, ``maker`` its parent."""
+    """A key in an indented list of the tree. ``depth`` is its indentation."""
 
     key: Key
     depth: int
-    maker: Key | None
 
 
 class KeyTree:
@@ -64,7 +63,7 @@ class KeyTree:
             one, deep = waiting.pop()
             if one.id not in seen:
                 seen.add(one.id)
-                yield TreeLine(one, deep, self.keys.get(one.made_by or ""))
+                yield TreeLine(one, deep)
                 waiting.extend((child, deep + 1) for child in reversed(self._made.get(one.id, [])))
 
     def _descendants(self, key_id: str) -> list[Key]:

@@ -8,7 +8,7 @@ const POLICY = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connec
 const ROOM_FACTOR = 3;
 const BUNDLE = "static/offline/bundle.json";
 
-export class InstallError extends Error {
+class InstallError extends Error {
   constructor(kind, cause) {
     super(kind, { cause });
     this.kind = kind;

@@ -3,7 +3,6 @@
 import pytest
 
 from scorekeeper.match.events.deals import DealCorrected, DealRecorded, DealRemoved
-from scorekeeper.match.events.endings import MatchFinished, MatchReopened
 from scorekeeper.match.events.event import fold_events, numbered
 from scorekeeper.match.events.undo import undo_in, undo_stacks
 from tests.support.clock import NOON
@@ -19,9 +18,6 @@ def next_steps(*events):
     """The numbers of the events that an undo and a redo take back."""
     stacks = undo_stacks(log(*events))
     return [found[-1].number if found else None for found in (stacks.done, stacks.undone)]
-
-
-ENDED, REOPENED = MatchFinished(), MatchReopened()
 
 
 def removed(deal, undoes):

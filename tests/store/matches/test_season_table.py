@@ -11,7 +11,6 @@ from scorekeeper.store.matches import season_table
 from tests.support.store.pad import NOON, Pad, entry
 from tests.support.store.query_plans import plan, scans, watched
 
-FOR_PLACES = SeasonRules(points=(5, 3, 2, 1))
 BEFORE, FIRST, SECOND, LAST = (
     date(2026, 8, 31),
     date(2026, 9, 1),

@@ -75,10 +75,10 @@ class Thumb:
             self.taps += 1
             expect(rows).to_have_count(there + (1 if there < wanted else -1))
 
-    def start_match(self, slug, names, dealer=0, preset=None, **numbers):
+    def start_match(self, slug, names, preset=None, **numbers):
         """Start a match. ``numbers`` are visible options by name."""
         self.start_club()
-        self.seat(slug, names, dealer)
+        self.seat(slug, names)
         if preset:
             self.tap(f"label:has(#preset-{preset})")
         for name, value in numbers.items():

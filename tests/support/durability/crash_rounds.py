@@ -33,6 +33,7 @@ PATIENCE = 120
 SHARED_TABLES = 2
 PROGRAMS_A_TABLE = 3
 PHONES = 2
+SEED = 1
 
 
 @dataclass(frozen=True)
@@ -58,23 +59,23 @@ def start_club(url):
     return club.id, token
 
 
-def clients_of(access, memory, seed):
+def clients_of(access, memory):
     """Return API clients at two shared matches, and phones with a match of their own."""
     for number in range(SHARED_TABLES):
         table = Table(f"table-{number}")
         for place in range(PROGRAMS_A_TABLE):
             name = f"program-{number}-{place}"
-            yield Program(name, access, table, memory, f"{seed} {name}")
+            yield Program(name, access, table, memory, f"{SEED} {name}")
     for number in range(PHONES):
         name = f"phone-{number}"
-        yield Phone(name, access, Table(f"alone-{number}"), memory, f"{seed} {name}")
+        yield Phone(name, access, Table(f"alone-{number}"), memory, f"{SEED} {name}")
 
 
 @contextmanager
-def writing(supervisor, token, seed):
+def writing(supervisor, token):
     """Run the clients. At the end, let them finish their last writes."""
     memory = Memory()
-    clients = list(clients_of(Access(supervisor.serving.port, token), memory, seed))
+    clients = list(clients_of(Access(supervisor.serving.port, token), memory))
     for client in clients:
         client.start()
     try:
@@ -91,14 +92,14 @@ def writing(supervisor, token, seed):
             time.sleep(0.01)
 
 
-def kill_again_and_again(url, folder, rounds, *, server=None, seed=1, report=lambda *_: None):
+def kill_again_and_again(url, folder, rounds, *, server=None, report=lambda *_: None):
     """Kill ``rounds`` times while clients write, with ``server`` also PostgreSQL's processes."""
-    chance = random.Random(seed)
+    chance = random.Random(SEED)
     club_id, token = start_club(url)
     supervisor = Supervisor(Serving(url, Path(folder) / "log"))
     killed = Counter()
     try:
-        with writing(supervisor, token, seed) as memory:
+        with writing(supervisor, token) as memory:
             for number in range(rounds):
                 supervisor.work(memory, chance)
                 (victim,) = chance.choices(*victims(server))

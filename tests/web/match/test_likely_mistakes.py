@@ -8,8 +8,6 @@ from tests.support.web.visitor import FOUR, HTMX, bids, hearts, tricks
 
 pytestmark = pytest.mark.timeless
 
-BIDS = bids(0, 1, 0, 1)
-
 
 @pytest.fixture
 def hell(table):

@@ -169,9 +169,6 @@ def at_hell(club):
     return club.begins("hell", THREE, ladder_cards="2")
 
 
-OF_MATCH = REGULAR.replace("players: Aki, Ben, Chika\ndealer: Aki\n", "").replace("Aki AS", "AS")
-
-
 @pytest.fixture
 def at_hearts(club):
     return store_match(club, "hearts", FOUR)
