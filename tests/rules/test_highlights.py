@@ -64,7 +64,7 @@ def test_the_largest_number_is_highlighted_with_its_earliest_deal():
 
 def test_the_largest_number_is_highlighted_for_all_who_had_it_in_that_deal():
     [found] = largest(WHAT, [(17, 3, 0), (17, 3, 2), (13, 1, 1), (17, 4, 1)])
-    assert told(found) == ("What", "17", (0, 2), "deal 3", 3)
+    assert in_english(found) == ("What", "17", (0, 2), "deal 3", 3)
 
 
 def test_without_deals_there_are_no_highlights():

@@ -448,10 +448,10 @@ def test_a_late_napoleon_deal_is_shown_beside_the_saved_one(club):
     late = page.send("#entry", {**mine, "stopped": "True", "action": "next"})
     assert late.counts() == [
         "Aki N 14♠ +1 N 14♠ +1",
-        "Ben – 0 adj +1",
-        "Chika adj +1 – 0",
-        "Dai – 0 – 0",
-        "Emi – 0 – 0",
+        "Ben ally 0 adj +1",
+        "Chika adj +1 ally 0",
+        "Dai ally 0 ally 0",
+        "Emi ally 0 ally 0",
     ]
 
 
