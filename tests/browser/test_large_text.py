@@ -5,7 +5,7 @@ import pytest
 from scorekeeper.store.clubs.keys import Role
 from tests.support.browser.layout import SIDEWAYS
 from tests.support.web.phones import with_role
-from tests.support.web.stored_matches import store_deal, store_match
+from tests.support.web.stored_matches import store_deal, store_match, store_played_match
 from tests.support.web.visitor import bids, hearts, tricks
 
 FOUR = ("Konstantin", "Maximiliano", "Anne-Sophie von Hohenfels-Wartenberg", "田中さくら")
@@ -175,6 +175,16 @@ def test_words_on_the_narrowest_phone_are_whole(phone, club):
     for path in ("/new", "/more"):
         page.goto(path)
         assert page.evaluate(BROKEN_WORDS, "main") == [], path
+
+
+@pytest.mark.parametrize("width", [360, 390])
+def test_a_long_winner_leaves_the_name_of_the_game_whole(phone, club, width):
+    for game, points in (("napoleon", [0, 0, 2, 0]), ("black_maria", [10, 10, 0, 23])):
+        store_played_match(club, game, FOUR, points, stopped=True)
+    page = phone(of=club, viewport={"width": width, "height": 640})
+    page.goto("/statistics")
+    assert page.evaluate(BROKEN_WORDS, ".list .grow") == []
+    assert page.evaluate(SIDEWAYS) == []
 
 
 def test_shortcuts_for_a_moon_show_whole_words_on_a_wide_screen(phone, club):
