@@ -53,6 +53,23 @@ def test_a_long_name_leaves_room_for_the_deal_at_home(phone, club, match):
     assert deal.evaluate(LINES) == 1
 
 
+def test_a_long_name_of_a_group_does_not_reach_below_the_cards_at_home(phone, club):
+    form = club.open("/club/name")
+    assert (
+        form.send("main form", {"name": "Donaudampfschifffahrtsgesellschaftskapit"}).status == 303
+    )
+    page = phone(of=club, locale="en-GB")
+    page.goto("/")
+    ends = page.locator("#club-name bdi").evaluate(
+        """(name) => {
+          const range = document.createRange();
+          range.selectNodeContents(name);
+          return Math.max(...[...range.getClientRects()].map((line) => line.right));
+        }"""
+    )
+    assert ends < page.locator(".hand .card").first.bounding_box()["x"]
+
+
 def test_numbers_do_not_touch_the_edge_of_their_panel(phone, club, match):
     club.send(f"{match}/finish", {"version": "1"})
     page = phone(of=club, viewport=NARROW, locale="en-GB")
