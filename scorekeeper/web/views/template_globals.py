@@ -143,7 +143,6 @@ OF_A_MATCH = {
     "just_saved": sentences.just_saved,
     "removal_text": match_text.removal_text,
     "end_of_match": match_text.end_of_match,
-    "ended_or_reopened": sentences.ended_or_reopened,
     "ending": finish.ending,
     "highlights": finish.highlights,
     "picture_address": finish.picture_address,
