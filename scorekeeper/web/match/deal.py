@@ -5,14 +5,12 @@ the lock is released.
 """
 
 from dataclasses import replace
-from typing import Any
 
 from flask import Blueprint, abort, make_response, render_template, request
 from werkzeug import Response
 
 from scorekeeper import store
 from scorekeeper.match import Match, Refused, Stale, commands
-from scorekeeper.rules.game import Settlement
 from scorekeeper.store.clubs.keys import Role
 from scorekeeper.sync.protocol import SyncStatus
 from scorekeeper.web.match import deal_view, decision, pad_view, points_only
@@ -128,13 +126,9 @@ def _form_page(
     *,
     show_gaps: bool = False,
     stale: str = "",
-    mine: Settlement[Any] | None = None,
     disputed: DisputedView | None = None,
 ) -> str:
-    """Return the match page with the form of the next deal, or the page of a correction.
-
-    ``mine`` is the settlement of this phone's version of the deal, if it is complete.
-    """
+    """Return the match page with the form of the next deal, or the page of a correction."""
     entry = draft.view(show_gaps=show_gaps)
     if draft.recorded is None:
         return pad_view.page(draft.match, entry, stale=bool(stale), disputed=disputed)
@@ -144,7 +138,7 @@ def _form_page(
         writing=draft,
         entry=entry,
         stale=stale,
-        mine=mine,
+        mine=draft.settled,
         disputed=disputed,
     )
 
@@ -161,9 +155,9 @@ def _stale_page(current: Match, number: int, submission: Submission) -> str:
     if saved is None:
         # The match is over, or the deal is yet to come.
         return pad_view.page(current, stale=True)
-    own = typed = submitted_draft(saved, submission)
-    if own.refusals:
+    typed = submitted_draft(saved, submission)
+    if typed.refusals:
         typed = submitted_draft(saved, submission, gaps=False)
     if not typed.unreadable and typed.completed == typed.recorded:
         return pad_view.page(current, stale=True, same_deal=number)
-    return _form_page(typed, stale=written, mine=own.settled)
+    return _form_page(typed, stale=written)

@@ -425,17 +425,6 @@ def test_late_bids_and_tricks_are_shown_beside_the_saved_ones(club):
     ]
 
 
-def test_late_bids_are_not_shown_with_the_tricks_of_the_saved_deal(club):
-    match = store_match(club, "hell", THREE)
-    page = club.open(match)
-    store_deal(club.another(), match, bids(1, 1, 0), tricks(0, 1, 0))
-    late = page.send("#entry", {**bids(0, 0, 0), "action": "next"})
-    assert late.status == 409
-    assert late.texts(".duel thead label") == ["On the sheet"]
-    assert late.counts() == ["Aki 1→0 −3", "Ben 1 +13", "Chika 0 +10"]
-    assert late.tapped() == {"keep": "sheet", **{f"bids.{seat}": "0" for seat in range(3)}}
-
-
 def test_a_late_napoleon_deal_is_shown_beside_the_saved_one(club):
     match = store_match(club, "napoleon", FIVE)
     contract = {"napoleon": "0", "bid.count": "14", "bid.suit": "S", "adjutant_card": "AS"}
