@@ -57,7 +57,8 @@ STDLIB = (
 PACKAGES = (
     # Not Python, or compiled for another platform.
     *["*.pyi", "*.c", "*.h", "*.pxd", "*.pyx", "*.so", "*.so.*", "*.dll", "*/py.typed", "*.data/*"],
-    *["*.dist-info/RECORD", "*.dist-info/WHEEL", "*.dist-info/top_level.txt"],
+    *["*.dist-info/RECORD", "*.dist-info/WHEEL", "*.dist-info/entry_points.txt"],
+    *["*.dist-info/top_level.txt", "*.dist-info/zip-safe", "*/README.md"],
     # Tools for developers. Flask's test client is needed by the tests on the phone.
     *["alembic/templates/*", "alembic/testing/*", "budoux/evaluate_model.py", "click/testing.py"],
     *["jinja2/ext.py", "jinja2/meta.py", "jinja2/nativetypes.py", "jinja2/sandbox.py"],
@@ -78,7 +79,8 @@ PACKAGES = (
         "sqlalchemy/connectors/pyodbc.py",
     ],
     *["sqlalchemy/dialects/mssql/*", "sqlalchemy/dialects/mysql/*", "sqlalchemy/dialects/oracle/*"],
-    *["werkzeug/middleware/http_proxy.py"],
+    *["werkzeug/middleware/dispatcher.py", "werkzeug/middleware/http_proxy.py"],
+    *["werkzeug/middleware/shared_data.py"],
     # Extensions that the store does not use.
     *["sqlalchemy/ext/associationproxy.py", "sqlalchemy/ext/automap.py", "sqlalchemy/ext/baked.py"],
     *["sqlalchemy/ext/declarative/*", "sqlalchemy/ext/horizontal_shard.py"],
