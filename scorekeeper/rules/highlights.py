@@ -81,7 +81,7 @@ def most_often(label: Message, times: Sequence[tuple[int, int]]) -> list[Highlig
 def largest(
     label: Message, found: Sequence[tuple[int, int, int]], *, minus: bool = False
 ) -> list[Highlight]:
-    """Return the largest number, the earliest in a tie; an empty list if none is above 0.
+    """Return the largest number, of the earliest deal in a tie; nothing if none is above 0.
 
     ``found`` has triples (number, deal, unit). All units with that number in that deal share it.
     With ``minus``, the number is shown negated.

@@ -221,7 +221,7 @@ def _plain_chip(chip: ChipView) -> ChipView:
 
 
 def _group_view(
-    group: Group, facts: "FieldFacts", refusals: Sequence[Refusal], names: Sequence[str]
+    group: Group, facts: FieldFacts, refusals: Sequence[Refusal], names: Sequence[str]
 ) -> GroupView:
     fields = group.fields()
     views = tuple(field_view(one, facts, refusals, names) for one in fields)
