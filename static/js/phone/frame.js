@@ -35,6 +35,18 @@ export const clear = () => {
   frame.contentWindow.location.replace("about:blank");
 };
 
+// Fetches the page again and replaces a part of it. A new navigation would cancel the one that a tap
+// has just begun.
+export const refreshPart = async (selector) => {
+  const [page, inside] = [frame.contentDocument, frame.contentWindow];
+  const response = await inside.fetch(inside.location.href);
+  const text = await response.text();
+  if (frame.contentDocument !== page) return;
+  if (!inside.htmx) return inside.location.reload();
+  const swap = { target: selector, select: selector, swap: "outerMorph", sourceElement: page.body };
+  await inside.htmx.swap({ text, ...swap });
+};
+
 export const page = () => frame.contentDocument;
 export const frameWindow = () => frame.contentWindow;
 

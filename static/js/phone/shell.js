@@ -196,7 +196,7 @@ const STATUS_PAGE = "/phone/fates";
 const noteUnsent = (unsent) => {
   const isNews = localStorage.getItem(UNSENT) !== unsent;
   localStorage.setItem(UNSENT, unsent);
-  if (isNews && shown && frame.place() === STATUS_PAGE) frame.open(STATUS_PAGE);
+  if (isNews && shown && frame.place() === STATUS_PAGE) frame.refreshPart("#sync-matches");
 };
 
 const stateHandlers = {

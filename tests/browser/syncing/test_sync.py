@@ -191,13 +191,15 @@ def test_a_match_started_offline_is_pushed(relay, club, app_page):
     expect(status.locator("span")).to_have_text("未送信：1件")
     status.tap()
     expect(app_page.locator("main h2").first).to_have_text("未送信")
+    app_page.evaluate("() => { window.isSamePage = true; }")
     relay.away = False
     is_back(app_page)
     wait_until(lambda: club.open(match).status == 200)
     wait_until(lambda: log(club, match) == written(1))
     expect(status.locator("span")).to_have_text("すべて保存済み")
-    # The page follows by itself.
+    # The page follows by itself. Loading it again would cancel a tap on a link.
     expect(app_page.locator("main .say.ok b")).to_have_text("すべて保存済み")
+    assert app_page.evaluate("() => window.isSamePage")
 
 
 def test_the_app_shell_shows_a_page_that_the_network_cannot_load(relay, app_page):
