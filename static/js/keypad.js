@@ -56,6 +56,16 @@ export const typed = (text, key, replaces) => {
 // `fresh` is the cell that is being typed into, with its text; `unsent` is the id of the cell
 // without a change event so far.
 let fresh, unsent;
+
+// Returns whether somebody is typing into this field. No write and no response has its text yet.
+export const isBeingTyped = ({ id }) => Boolean(fresh) && fresh.id === id;
+
+const keepText = () => {
+  const cell = fresh && document.getElementById(fresh.id);
+  if (cell) cell.value = fresh.text;
+  else fresh = undefined;
+};
+
 const write = (cell, key) => {
   const isFresh = fresh?.id === cell.id;
   const before = isFresh ? fresh.text : cell.value;
@@ -138,10 +148,9 @@ export const start = () => {
   document.addEventListener("visibilitychange", () => document.hidden && blurCell());
 
   // A response that arrives while somebody types must not change the typed text.
+  addEventListener("reset", () => queueMicrotask(keepText));
   addEventListener("htmx:after:swap", () => {
-    const cell = fresh && document.getElementById(fresh.id);
-    if (cell) cell.value = fresh.text;
-    else fresh = undefined;
+    keepText();
     label();
   });
 

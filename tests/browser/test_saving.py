@@ -4,6 +4,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.support.browser.press import A_MOMENT, Finger, HeldResponses, Mouse, SlowFinger
+from tests.support.browser.server import wait_until
 from tests.support.browser.thumb import (
     FIVE,
     MATCH,
@@ -108,6 +109,42 @@ def test_a_value_changed_before_the_response_arrives_stays_changed(phone, club):
         page.evaluate(TAP_AT_INTERVALS, [["f-bids-1-1", "f-bids-1-2", "f-bids-1-3"], 100])
     expect_tapped(page, "f-bids-1-3")
     assert club.open(match).tapped() == {"bids.1": "3"}
+
+
+def test_a_number_that_is_being_typed_keeps_its_digits_while_another_is_sent(phone, club):
+    """The write that waits was made while the second player's number was still empty."""
+    page = phone(of=club)
+    page.goto(store_match(club, "points", THREE))
+    held = []
+    page.route("**/deals/1", lambda tap: held.append(tap), times=1)  # noqa: PLW0108
+    page.locator("#f-scores-0").focus()
+    page.keyboard.type("24")
+    page.keyboard.press("Tab")
+    page.keyboard.type("3")
+    wait_until(lambda: held)
+    # Another window of this phone changes the outbox, and the page shows what waits.
+    page.evaluate("() => { dispatchEvent(new Event('storage')); }")
+    page.keyboard.type("1")
+    expect(page.locator("#f-scores-1")).to_have_value("31")
+    held[0].continue_()
+    expect_sent(page)
+    expect(page.locator("#f-scores-0")).to_have_value("+24")
+    expect(page.locator("#f-scores-1")).to_have_value("31")
+
+
+def test_numbers_typed_on_a_slow_network_all_arrive(phone, club):
+    page = phone(of=club)
+    match = store_match(club, "points", FIVE)
+    page.goto(match)
+    slow_down(page, 150)
+    numbers = (31, 15, 22, 29, 13)
+    page.locator("#f-scores-0").focus()
+    for number in numbers:
+        page.keyboard.type(str(number), delay=40)
+        page.keyboard.press("Tab")
+    expect_sent(page)
+    Thumb(page).go()
+    Thumb(page).expect_totals(numbers)
 
 
 def test_the_button_pressed_before_the_last_response_ends_the_stage(phone, club):

@@ -1,4 +1,5 @@
 // Forms that write to a match: their pending writes, and pending taps shown in them.
+import { isBeingTyped } from "../keypad.js";
 import { here, isOfMatch, pathOf } from "./addresses.js";
 import { list, waiting } from "./storage.js";
 
@@ -83,6 +84,7 @@ export const fillIn = (form) => {
 const fill = (form, fields) => {
   for (const [name, value] of Object.entries(fields)) {
     const field = form.elements[name];
-    if (field && field.type !== "hidden" && field.type !== "submit") field.value = value;
+    if (!field || UNSEEN.includes(field.type) || isBeingTyped(field)) continue;
+    field.value = value;
   }
 };
