@@ -41,6 +41,15 @@ WATCH = """
 """.replace("BOXES", BOXES)
 MOVED = "() => new Promise((done) => setTimeout(() => done(window.moved), 100))"
 
+INTO_VIEW = "scrollIntoView({ block: 'nearest', behavior: 'instant' })"
+IS_UNCOVERED = """
+(box) => {
+  const { left, top, width, height } = box.getBoundingClientRect();
+  const places = [top + 4, top + height / 2, top + height - 4];
+  return places.every((y) => box.contains(document.elementFromPoint(left + width / 2, y)));
+}
+"""
+
 SAVED = {
     "hell": (LONG_NAMES, [bids(1, 1, 0, 0, 0, 0, 0), tricks(1, 0, 0, 0, 0, 0, 0)], "bids.2", 1),
     "hearts": (FOUR, [hearts(4, 3, 3, 3, queen=2)], "hearts.0", 5),
@@ -205,3 +214,18 @@ def test_the_row_to_enter_is_above_the_keypad_below_the_saved_deal(phone, club):
     expect(page.locator("#saved")).to_be_visible()
     third = page.locator("#entry .row").nth(2).bounding_box()
     assert third["y"] + third["height"] <= page.locator(".keypad").bounding_box()["y"]
+
+
+@pytest.mark.parametrize("viewport", [PORTRAIT, SHORT, LANDSCAPE, WIDE])
+def test_a_missing_number_covers_neither_its_row_nor_a_key(phone, club, viewport):
+    page = phone(of=club, viewport=viewport)
+    page.goto(store_match(club, "points", LONG_NAMES))
+    before = page.evaluate(BOXES)
+    for seat in (0, 1, 3, 4, 5, 6):
+        page.locator(f"#f-scores-{seat}").fill("5")
+    Thumb(page).go()
+    expect(page.locator("#f-scores-2-error .error")).to_be_visible()
+    assert page.evaluate(BOXES) == before
+    page.evaluate(f"() => document.querySelector('#f-scores-2').closest('.row').{INTO_VIEW}")
+    assert page.locator("#f-scores-2").evaluate(IS_UNCOVERED)
+    assert all(key.evaluate(IS_UNCOVERED) for key in page.locator(".keypad button").all())
