@@ -30,6 +30,12 @@ E = TypeVar("E", bound=Event)
 AFTER_END = "deal.after_end"
 ENDS_BEFORE = "deal.ends_before"
 
+ONLY_OWNER_CORRECTS = refuse(
+    "match.only_owner_corrects",
+    say("This match is finished. Only an owner of the group can correct it."),
+)
+"""The reason why a scorer cannot correct a finished match."""
+
 
 class Refused(Exception):  # noqa: N818 - a result rather than an error
     """The rules or the state of the match forbid a change. ``refusals`` has every reason."""

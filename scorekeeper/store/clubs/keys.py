@@ -46,6 +46,10 @@ class Role(StrEnum):
         """Return whether this role may do everything that ``other`` may."""
         return self.rank >= other.rank
 
+    def may_correct(self, *, finished: bool) -> bool:
+        """Return whether this role may correct a match: a finished one, only an owner may."""
+        return self.covers(Role.OWNER if finished else Role.SCORER)
+
     @property
     def rank(self) -> int:
         """Return the rank from 0. A higher role includes the permissions of all lower roles."""

@@ -36,6 +36,7 @@ def show(match_id: str, number: int) -> str:
 @auth.for_match(Role.SCORER)
 def correct(match_id: str, number: int) -> str:
     match = match_request.load_match(match_id)
+    auth.check_may_correct(match)
     if points_only.is_points_only(match, number):
         return points_only.page(PointsForm(match, number))
     saved = draft_of(match, number)
@@ -51,6 +52,7 @@ def write(match_id: str, number: int) -> Response:
     submission = Submission.from_form(request)
     try:
         with match_request.lock_match(match_id) as locked:
+            _check_may_write(locked.match, number, submission)
             decided = _store_decision(locked, decision.decide(locked.match, number, submission))
     except Stale as stale:
         page = make_response(_stale_page(stale.current, number, submission), CONFLICT)
@@ -58,6 +60,16 @@ def write(match_id: str, number: int) -> Response:
     except decision.NoShortcut:
         abort(400)
     return _respond(decided)
+
+
+def _check_may_write(match: Match, number: int, submission: Submission) -> None:
+    """Refuse a correction that this browser may not make.
+
+    A form of an earlier version is a retry or outdated, which is found out later.
+    """
+    is_current = submission.version == match.version
+    if is_current and number <= len(match.entries) and submission.action != "leave":
+        auth.check_may_correct(match)
 
 
 def _store_decision(locked: store.matches.LockedMatch, decided: Decision) -> Decision:

@@ -32,6 +32,7 @@ TAG_LENGTH = 24
 READS = "reads"
 WRITES = "writes"
 WRITES_IN_CLUB = "writes in the club"
+OWNS = ", owns"
 """The variants of the match page, by the reader's rights."""
 
 TABLE = "table view"
@@ -83,7 +84,8 @@ def reader_variant(match_id: str) -> str:
     key = visit.key_to(match_id) if visit else None
     if key is None or not key.role.covers(Role.SCORER):
         return READS
-    return WRITES_IN_CLUB if auth.has_club_role(Role.SCORER) else WRITES
+    writes = WRITES_IN_CLUB if auth.has_club_role(Role.SCORER) else WRITES
+    return writes + OWNS if key.role.covers(Role.OWNER) else writes
 
 
 def page_variant(page: str, reader: str) -> str:

@@ -27,7 +27,7 @@ from scorekeeper.rules.options import adapted_to_seats
 from scorekeeper.rules.pack import suits_in
 from scorekeeper.rules.play import partial_information
 from scorekeeper.rules.play.partial_information import Findings, RefereeAnswer
-from scorekeeper.rules.ruling import Message
+from scorekeeper.rules.ruling import Message, Ruling
 from scorekeeper.rules.seats import Seat, turn_order
 from scorekeeper.store.clubs.keys import Role
 from scorekeeper.web.match import pad_view, rulings
@@ -113,6 +113,8 @@ def fill(match_id: str) -> Response | tuple[str, int]:
     try:
         with match_request.lock_match(match_id) as locked:
             form = _draft_with_answer(locked.match, question, number or 0)
+            if form.recorded is not None:
+                auth.check_may_correct(locked.match)
             locked.save_draft(form.number, form.stage, form.entry)
     except Stale as stale:
         return pad_view.page(stale.current, stale=True), 409
@@ -286,9 +288,14 @@ def _pad_values(
         and last is match.lines[-1]
         and isinstance(last.event, RulingNoted)
         and last.event.question == question,
-        "fill": ruling and rulings.fill_offer(match, ruling, query.facts),
+        "fill": ruling and _fill_offer(match, ruling, query),
         "throw_in": ruling and rulings.throw_in_offer(match, ruling),
     }
+
+
+def _fill_offer(match: Match, ruling: Ruling, query: Query) -> rulings.FillOffer | None:
+    # In a finished match, that would be a correction.
+    return rulings.fill_offer(match, ruling, query.facts) if auth.may_correct(match) else None
 
 
 def _fact_to_change(query: Query, facts: Mapping[str, Message]) -> str:

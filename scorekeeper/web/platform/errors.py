@@ -19,9 +19,10 @@ from werkzeug.exceptions import (
 )
 
 from scorekeeper import store
+from scorekeeper.match.commands import ONLY_OWNER_CORRECTS
 from scorekeeper.rules.ruling import N_
 from scorekeeper.sync.protocol import SyncStatus
-from scorekeeper.web.platform import htmx, standalone, sync_status, urls
+from scorekeeper.web.platform import auth, htmx, standalone, sync_status, urls
 from scorekeeper.web.platform.catalogue import gettext, ngettext
 from scorekeeper.web.platform.concurrency import Busy
 from scorekeeper.web.platform.monitoring import logs
@@ -182,7 +183,7 @@ def _likely_causes_without_server(status: int) -> list[tuple[str, str, str]]:
 def _error_response(error: HTTPException) -> Response:
     status = error.code or 500
     page = make_response(
-        _render_temporary_error(error) if status in TEMPORARY else _render_lasting_error(status),
+        _render_temporary_error(error) if status in TEMPORARY else _render_lasting_error(error),
         status,
     )
     for name, value in error.get_headers():
@@ -191,7 +192,16 @@ def _error_response(error: HTTPException) -> Response:
     return htmx.whole_page(page)
 
 
-def _render_lasting_error(status: int) -> str:
+def _render_lasting_error(error: HTTPException) -> str:
+    status = error.code or 500
+    if isinstance(error, auth.OnlyOwnerCorrects):
+        return render_template(
+            "match/only_owner_corrects.html",
+            status=status,
+            title=_error_title(status),
+            sentence=gettext(ONLY_OWNER_CORRECTS.message.text),
+            match_id=error.match_id,
+        )
     # A match of a deleted group cannot be restored.
     ended = status == HTTPStatus.GONE and "here" not in g
     return render_template(

@@ -202,6 +202,7 @@ OF_KEYS = {
     "first_link": first_link.first_link,
     "backup_copy": backup_copy.state,
     "may_write": partial(auth.has_role, Role.SCORER),
+    "may_correct": auth.may_correct,
     "may_write_in_club": partial(auth.has_club_role, Role.SCORER),
     "server_warnings": startup_warnings.warnings_here,
     "may_own_club": partial(auth.has_club_role, Role.OWNER),

@@ -19,8 +19,10 @@ from scorekeeper.web.platform.auth.needs import (
 )
 from scorekeeper.web.platform.auth.visitor import (
     CLUB,
+    OnlyOwnerCorrects,
     Visit,
     add_key_to_cookie,
+    check_may_correct,
     club_in_addresses,
     club_in_forms,
     club_of_address,
@@ -34,6 +36,7 @@ from scorekeeper.web.platform.auth.visitor import (
     has_room,
     keep_phone_signed_in,
     key_to,
+    may_correct,
     name_of,
     note_use,
     reload_visits,
@@ -45,9 +48,11 @@ from scorekeeper.web.platform.auth.visitor import (
 __all__ = [
     "CLUB",
     "AmbiguousMatch",
+    "OnlyOwnerCorrects",
     "Scope",
     "Visit",
     "add_key_to_cookie",
+    "check_may_correct",
     "club_in_addresses",
     "club_in_forms",
     "club_of_address",
@@ -64,6 +69,7 @@ __all__ = [
     "init_app",
     "keep_phone_signed_in",
     "key_to",
+    "may_correct",
     "name_of",
     "need_of",
     "note_use",

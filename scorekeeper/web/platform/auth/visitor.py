@@ -10,6 +10,7 @@ from datetime import datetime, timedelta
 from http import HTTPStatus
 
 from flask import abort, current_app, g, request, session
+from werkzeug.exceptions import Forbidden
 
 from scorekeeper import clock, store
 from scorekeeper.match import Match, Revision
@@ -24,6 +25,14 @@ CLUB = "club"
 
 USE_STORED_EVERY = timedelta(minutes=1)
 """The precision of a key's last use: reading a page writes no more often than this."""
+
+
+class OnlyOwnerCorrects(Forbidden):
+    """A scorer wants to correct a finished match."""
+
+    def __init__(self, match_id: str) -> None:
+        super().__init__()
+        self.match_id = match_id
 
 
 @dataclass(frozen=True, slots=True)
@@ -271,6 +280,17 @@ def key_to(match: Match) -> store.keys.Key:
 def has_role(role: Role, match: Match) -> bool:
     """Return whether this browser has ``role`` for the match."""
     return key_to(match).role.covers(role)
+
+
+def may_correct(match: Match) -> bool:
+    """Return whether this browser may correct the deals and points of the match."""
+    return key_to(match).role.may_correct(finished=match.finished)
+
+
+def check_may_correct(match: Match) -> None:
+    """Raise ``OnlyOwnerCorrects`` unless ``may_correct``."""
+    if not may_correct(match):
+        raise OnlyOwnerCorrects(match.id)
 
 
 def has_club_role(role: Role) -> bool:
