@@ -6,7 +6,7 @@ from dataclasses import replace
 from flask import Blueprint, render_template, request
 from werkzeug import Response
 
-from scorekeeper.match import Match, table_commands
+from scorekeeper.match import Event, Match, table_commands
 from scorekeeper.match.number_input import read_number
 from scorekeeper.rules.names import tidy
 from scorekeeper.rules.ruling import Refusal
@@ -20,7 +20,9 @@ blueprint = Blueprint("adjust", __name__, url_prefix="/m/<match_id>/adjust")
 @blueprint.get("")
 @auth.for_match(Role.SCORER)
 def show(match_id: str) -> str:
-    return _page(match_request.load_match(match_id))
+    match = match_request.load_match(match_id)
+    auth.check_may_correct(match)
+    return _page(match)
 
 
 @blueprint.post("")
@@ -43,7 +45,12 @@ def write(match_id: str) -> Response | tuple[str, int]:
         if isinstance(one, int)
     }
     reason = tidy(request.form.get("reason", ""))
-    return change_form.write(match_id, _page, table_commands.adjust, points, reason)
+    return change_form.write(match_id, _page, _adjust, points, reason)
+
+
+def _adjust(match: Match, points: Mapping[int, int], reason: str) -> Event:
+    auth.check_may_correct(match)
+    return table_commands.adjust(match, points, reason)
 
 
 def _present_columns(match: Match) -> list[int]:

@@ -163,3 +163,16 @@ def test_the_referee_corrects_no_deal_of_a_finished_match_for_a_scorer(club):
     fields = {"version": "4", "question": question, "deal": "4"}
     assert scorer.send(f"{match}/referee/fill", fields).status == 403
     assert club.send(f"{match}/referee/fill", fields).location == f"{match}/deals/4/correct"
+
+
+def test_a_scorer_does_not_adjust_the_points_of_a_finished_match(club, over, going_on):
+    scorer = scorer_of(club)
+    fields = {"points.0": "5", "reason": "Counted again", "version": "1"}
+    assert scorer.open(f"{over}/adjust").status == 403
+    assert scorer.send(f"{over}/adjust", fields).status == 403
+    assert club.open(over).totals() == [-3, 13, 10]
+    assert club.send(f"{over}/adjust", fields).onward.totals() == [2, 13, 10]
+    assert scorer.send(f"{going_on}/adjust", fields).onward.totals() == [2, 13, 10]
+    assert not scorer.open(f"{over}/menu").has(f"a[href='{over}/adjust']")
+    assert scorer.open(f"{going_on}/menu").has(f"a[href='{going_on}/adjust']")
+    assert club.open(f"{over}/menu").has(f"a[href='{over}/adjust']")
