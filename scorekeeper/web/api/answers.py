@@ -256,3 +256,9 @@ class RefusedProblem(Problem):
     """The request is against the rules. Every refusal is listed."""
 
     refusals: list[RefusalAnswer]
+
+
+class ForbiddenProblem(Problem):
+    """The key is not enough. ``refusals`` has the reason if only an owner may do this."""
+
+    refusals: NotRequired[list[RefusalAnswer]]

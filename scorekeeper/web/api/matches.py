@@ -14,6 +14,7 @@ from werkzeug.exceptions import Gone
 from scorekeeper import clock, store
 from scorekeeper.match import (
     Details,
+    Event,
     Match,
     NoMatch,
     OtherRequest,
@@ -43,7 +44,7 @@ from scorekeeper.web.api.problems import (
     UnknownName,
 )
 from scorekeeper.web.api.sheets import sheet_answer
-from scorekeeper.web.platform.auth import current_store
+from scorekeeper.web.platform.auth import OnlyOwnerCorrects, current_store
 from scorekeeper.web.platform.auth.bearer import sent_key
 from scorekeeper.web.views import dates
 from scorekeeper.web.views.files import match_files
@@ -94,8 +95,14 @@ def correct_deal(match_id: str, number: int) -> Response:
     """Correct a deal. All later totals follow."""
     return _write(
         match_id,
-        lambda locked: locked.append(commands.correct, number, read_entry(locked.match.game)),
+        lambda locked: locked.append(_correct, number, read_entry(locked.match.game)),
     )
+
+
+def _correct(match: Match, number: int, entry: Any) -> Event:
+    if not sent_key().role.may_correct(finished=match.finished):
+        raise OnlyOwnerCorrects(match.id)
+    return commands.correct(match, number, entry)
 
 
 def remove_last_deal(match_id: str) -> Response:

@@ -7,7 +7,10 @@ from scorekeeper.web.api import answers
 PROBLEMS = {
     "400": ("What was sent cannot be read; every fault is listed.", answers.MalformedProblem),
     "401": ("There is no key, or it is no longer good.", answers.Problem),
-    "403": ("The key opens less: as a viewer, or one match alone.", answers.Problem),
+    "403": (
+        "The key opens less: as a viewer, one match alone, or no finished match to be corrected.",
+        answers.ForbiddenProblem,
+    ),
     "404": ("There is no such thing: a game, a match of this club, a deal.", answers.Problem),
     "410": ("The match was deleted.", answers.Problem),
     "405": ("The address is asked in another way; see the header Allow.", answers.Problem),

@@ -13,6 +13,7 @@ from werkzeug.exceptions import (
     UnprocessableEntity,
 )
 
+from scorekeeper.match.commands import ONLY_OWNER_CORRECTS
 from scorekeeper.rules.ruling import N_, Refusal, refuse, say
 from scorekeeper.web.api.answers import (
     FaultAnswer,
@@ -21,6 +22,7 @@ from scorekeeper.web.api.answers import (
     Problem,
     RefusalAnswer,
 )
+from scorekeeper.web.platform.auth import OnlyOwnerCorrects
 from scorekeeper.web.platform.catalogue import gettext
 from scorekeeper.web.platform.errors import InsufficientStorage
 from scorekeeper.web.views.translation import speak
@@ -158,6 +160,8 @@ def _problem(error: HTTPException) -> dict[str, Any]:
     title, detail = WORDS.get(code, (error.name, error.description or error.name))
     if isinstance(error, IdempotencyKeyReused):
         title, detail = error.TITLE, error.DETAIL
+    if isinstance(error, OnlyOwnerCorrects):
+        detail = ONLY_OWNER_CORRECTS.message.text
     if isinstance(error, InsufficientStorage):
         detail = str(error.description)
     else:
@@ -171,6 +175,8 @@ def _extra_fields(error: HTTPException) -> dict[str, Any]:
             return {"errors": error.errors}
         case RefusedRequest():
             return {"refusals": [_refusal(refusal, error.names) for refusal in error.refusals]}
+        case OnlyOwnerCorrects():
+            return {"refusals": [_refusal(ONLY_OWNER_CORRECTS, ())]}
         case StaleVersion():
             return {"match": error.current}
         case _:
