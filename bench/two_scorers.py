@@ -24,6 +24,7 @@ from tempfile import TemporaryDirectory
 from typing import Any, NamedTuple, TypeAlias
 
 from scorekeeper import clock
+from scorekeeper.store.clubs.keys import Role
 from scorekeeper.sync import apply_choice, status
 from scorekeeper.sync.conflict_resolution import Resolution
 from scorekeeper.web import create_app
@@ -305,7 +306,7 @@ class LocalScorer(Scorer):
         with phone.store.writing() as db:
             note = status.match(db, phone.club_id, self.match.rpartition("/")[2])
             keys = phone.app.session_interface
-            apply_choice.keep_mine(db, keys, note, Resolution.INSTEAD)
+            apply_choice.keep_mine(db, keys, note, Resolution.INSTEAD, Role.OWNER)
         phone.app.session_interface.read()
 
     def _pull(self) -> None:

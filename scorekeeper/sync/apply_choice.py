@@ -13,6 +13,7 @@ from scorekeeper.match import Event, Match, new_id
 from scorekeeper.match.archive.errors import ArchiveError
 from scorekeeper.match.archive.reader import KnownIds, read_match
 from scorekeeper.match.archive.writer import moment
+from scorekeeper.store.clubs.keys import Role
 from scorekeeper.sync import fingerprints, phone_notes, status
 from scorekeeper.sync.conflict_resolution import BothVersions, Resolution, last_key, resolve
 from scorekeeper.sync.copy import remove_match
@@ -41,8 +42,11 @@ class SavedCopy(NamedTuple):
         return len(self.text.encode())
 
 
-def both_versions(db: store.Session, one: MatchSync) -> BothVersions | None:
-    """Load the two versions of a match; return ``None`` if there is no conflict."""
+def both_versions(db: store.Session, one: MatchSync, role: Role) -> BothVersions | None:
+    """Load the two versions of a match; return ``None`` if there is no conflict.
+
+    ``role`` is that of the key with which the phone pushes the match.
+    """
     response = read_response(status.server_version(db, one) or "")
     mine = store.matches.load(db, one.club, one.id)
     if mine is None or response.club is None:
@@ -57,7 +61,7 @@ def both_versions(db: store.Session, one: MatchSync) -> BothVersions | None:
         events_of(theirs, {int(number): known for number, known in there.items()}),
         events_of(mine, here),
     )
-    return BothVersions(theirs, mine, common)
+    return BothVersions(theirs, mine, common, role)
 
 
 def _server_version(club: PulledClub, now: datetime) -> Match:
@@ -73,9 +77,11 @@ def keep_theirs(db: store.Session, keys: PhoneKeys, one: MatchSync) -> None:
     _store_theirs(db, keys, one)
 
 
-def keep_mine(db: store.Session, keys: PhoneKeys, one: MatchSync, resolution: Resolution) -> None:
+def keep_mine(
+    db: store.Session, keys: PhoneKeys, one: MatchSync, resolution: Resolution, role: Role
+) -> None:
     """Replace the phone's version with the server's, and add the phone's own events to it."""
-    both = both_versions(db, one)
+    both = both_versions(db, one, role)
     if both is None:
         return
     save_copy(db, one)

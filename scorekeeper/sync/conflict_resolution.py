@@ -11,7 +11,8 @@ from enum import StrEnum
 from typing import NamedTuple
 
 from scorekeeper.match import commands
-from scorekeeper.match.commands import Refused
+from scorekeeper.match.commands import ONLY_OWNER_CORRECTS, Refused
+from scorekeeper.match.events.adjustments import PointsAdjusted
 from scorekeeper.match.events.deals import DealCorrected, DealRecorded, DealRemoved
 from scorekeeper.match.events.endings import MatchReopened
 from scorekeeper.match.events.event import Event, StoredEvent, fold_events, numbered
@@ -21,6 +22,7 @@ from scorekeeper.match.events.undo import undo_stacks
 from scorekeeper.match.model import Match
 from scorekeeper.match.table_checks import check_table
 from scorekeeper.rules.ruling import Refusal
+from scorekeeper.store.clubs.keys import Role
 
 
 class Resolution(StrEnum):
@@ -47,8 +49,13 @@ class ResolvedMatch:
     match: Match
     at: datetime
     key_id: str
+    role: Role
     events: list[Event] = field(default_factory=list)
     left_out: list[LeftOut] = field(default_factory=list)
+
+    @property
+    def may_correct(self) -> bool:
+        return self.role.may_correct(finished=self.match.finished)
 
     def add(self, event: Event, original: StoredEvent) -> None:
         """Add an event that repeats ``original``. If it is impossible, list it as left out."""
@@ -73,12 +80,13 @@ class ResolvedMatch:
 class BothVersions:
     """The two versions of a match: the server's and the phone's.
 
-    The first ``common`` events are equal.
+    The first ``common`` events are equal. ``role`` is that of the phone's key.
     """
 
     theirs: Match
     mine: Match
     common: int
+    role: Role
 
     @property
     def own_events(self) -> list[StoredEvent]:
@@ -109,12 +117,14 @@ def last_key(match: Match) -> str:
 def resolve(both: BothVersions, resolution: Resolution, at: datetime) -> ResolvedMatch:
     """Add the phone's own events to the server's version, as far as they are possible."""
     theirs, mine = both.theirs, both.mine
-    resolved = ResolvedMatch(theirs, at, last_key(mine))
+    resolved = ResolvedMatch(theirs, at, last_key(mine), both.role)
     if any(isinstance(line.event, DEAL_EVENTS) for line in both.own_events):
         _reopen_match(resolved, mine)
     for line in both.own_events:
         if isinstance(line.event, DEAL_EVENTS):
             _add_deal(resolved, both, line, resolution)
+        elif isinstance(line.event, PointsAdjusted) and not resolved.may_correct:
+            resolved.left_out.append(LeftOut(line, [ONLY_OWNER_CORRECTS]))
         elif theirs.people == mine.people or not isinstance(
             line.event, PlayersSeated | PersonIdentified
         ):
@@ -145,6 +155,9 @@ def _add_deal(
         if not (replaces and number <= len(theirs.entries)):
             events: list[Event] = [commands.record(theirs, entry)]
         elif theirs.entries[number - 1] == entry:
+            return
+        elif not resolved.may_correct:
+            resolved.left_out.append(LeftOut(line, [ONLY_OWNER_CORRECTS]))
             return
         else:
             events = _corrections(mine, theirs, number, known=both.common_deals)

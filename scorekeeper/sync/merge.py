@@ -18,15 +18,17 @@ from scorekeeper.match.archive.errors import (
     malformed_at,
     read_moment,
 )
-from scorekeeper.match.archive.history_reader import HistoryReader, PlainEvent
+from scorekeeper.match.archive.history_reader import MOST_REPLAYED, HistoryReader, PlainEvent
 from scorekeeper.match.archive.reader import PlainDraft, read_drafts
 from scorekeeper.match.archive.work import Work
 from scorekeeper.match.archive.writer import moment
-from scorekeeper.match.commands import Refused, record
-from scorekeeper.match.events.deals import DealRecorded
+from scorekeeper.match.commands import ONLY_OWNER_CORRECTS, Refused, record
+from scorekeeper.match.events.adjustments import PointsAdjusted
+from scorekeeper.match.events.deals import DealCorrected, DealRecorded
 from scorekeeper.match.events.event import numbered
 from scorekeeper.match.events.registry import WITH_TEXT
 from scorekeeper.match.events.state import MatchSetup
+from scorekeeper.match.events.undo import first_of
 from scorekeeper.match.model import Draft, Match, Person, derive
 from scorekeeper.match.table_checks import check_table
 from scorekeeper.registry import AnyGame
@@ -50,6 +52,13 @@ OTHER_ENTRY_WAITS = say(
     "Another phone entered this deal with other values, and it waits to be confirmed. Confirm it "
     "or change it there, then send this again."
 )
+CORRECTED_AFTER_END = say(
+    "This match was corrected after it had finished. Only an owner of the group can do that. Undo "
+    "the correction in the match, or open an owner link on this phone, then send this again."
+)
+
+CORRECTIONS = (DealCorrected, PointsAdjusted)
+"""The events that only an owner adds to a finished match."""
 
 
 class Conflict(Exception):  # noqa: N818 - an outcome, not an error
@@ -73,6 +82,7 @@ class PushedMatch:
     deal. ``clock_offset`` is how far the phone's clock is behind. ``others`` are the public names
     of keys that the phone does not have. ``waiting_deal`` is the deal that waits for a second phone
     to confirm it. ``phone`` is the phone's number, or "" if no other phone could confirm a deal.
+    ``may_correct_finished`` means that the match may have been corrected after its end.
     """
 
     key_id: str
@@ -85,6 +95,7 @@ class PushedMatch:
     bases: Mapping[str, Any]
     waiting_deal: int | None
     phone: str
+    may_correct_finished: bool
 
     def time_of(self, at: datetime, after: datetime) -> datetime:
         """Convert the phone's time ``at`` to the server's clock, but not to before ``after``."""
@@ -145,12 +156,7 @@ def _continue(
     """Add the events ``tail`` up to the first unconfirmed deal; return the match and the rest."""
     log = HistoryReader(here.game, here.first_table, here.created_at, len(people))
     log.append_unchecked(here.lines)
-    left: Sequence[SyncEvent] = ()
-    for number, event in enumerate(tail):
-        if pushed.phone and _needs_second_phone(log, event):
-            left = tail[number:]
-            break
-        _add_event(log, event, pushed)
+    left = _add_events(log, tail, pushed)
     if len(left) == len(tail):
         return here, left
     table = here.first_table
@@ -168,6 +174,35 @@ def _continue(
         ended = log.finished_at(after.sheet, log.lines[-1].at, Work())
         after = replace(after, finished_at=ended)
     return after, left
+
+
+def _add_events(
+    log: HistoryReader, tail: Sequence[SyncEvent], pushed: PushedMatch
+) -> Sequence[SyncEvent]:
+    """Add the events ``tail`` up to the first unconfirmed deal; return the rest."""
+    left: Sequence[SyncEvent] = ()
+    late: set[int] = set()
+    replayed = 0
+    for number, event in enumerate(tail):
+        if pushed.phone and _needs_second_phone(log, event):
+            left = tail[number:]
+            break
+        if not pushed.may_correct_finished and _is_correction(event):
+            replayed += len(log.state.entries)
+            # Settling many deals again would take too long.
+            if replayed > MOST_REPLAYED or log.is_finished():
+                late.add(len(log.lines) + 1)
+        _add_event(log, event, pushed)
+    # A correction that was undone does not count.
+    if any(first_of(log.lines, line).number in late for line in log.steps.done):
+        refusal = refuse(ONLY_OWNER_CORRECTS.code, CORRECTED_AFTER_END)
+        raise ArchiveError([ArchiveFault("", refusal)])
+    return left
+
+
+def _is_correction(event: SyncEvent) -> bool:
+    kinds = [one.kind for one in CORRECTIONS]
+    return event.plain.kind in kinds and event.plain.undoes is None
 
 
 def _add_event(log: HistoryReader, event: SyncEvent, pushed: PushedMatch) -> None:

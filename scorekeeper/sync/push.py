@@ -19,6 +19,7 @@ from scorekeeper.registry import find_game
 from scorekeeper.rules.names import same_name
 from scorekeeper.store.archive.current_names import typed_texts
 from scorekeeper.store.clubs.house_rules import note_use_of_house_rules
+from scorekeeper.store.clubs.keys import Role
 from scorekeeper.store.database import tables
 from scorekeeper.store.database.locks import lock_club
 from scorekeeper.store.database.quotas import check_club_quotas, check_database_size
@@ -43,7 +44,7 @@ from scorekeeper.sync.sync_events import (
 
 @dataclass(frozen=True, slots=True)
 class Pusher:
-    """A phone that pushes with the key ``key_id``. ``own_keys`` are all its keys.
+    """A phone that pushes with the key ``key_id`` and its ``role``. ``own_keys`` are all its keys.
 
     ``only_match`` is set if the key opens a single match. ``phone`` is the phone's number, for
     tables where a second phone confirms each deal.
@@ -51,6 +52,7 @@ class Pusher:
 
     club_id: str
     key_id: str
+    role: Role
     own_keys: Collection[str]
     at: datetime
     only_match: str | None = None
@@ -118,6 +120,8 @@ def push(session: Session, pusher: Pusher, request: PushRequest) -> Match:
         waiting_deal=request.waiting_deal,
         # No other phone could confirm deals of a match that is new to this server.
         phone=pusher.phone if found else "",
+        # A match may have been corrected by its owner before it was moved to this server.
+        may_correct_finished=found is None or pusher.role.may_correct(finished=True),
     )
     after = people.with_merged_names(merge(here, events_of(here, known), pushed), here)
     if new := people.new_in(after):

@@ -234,7 +234,7 @@ def pushed(store, document, path, value, *, now="2026-03-01T12:30:00Z"):
         key = stores.keys.create(session, club.id, "secret", NOON, role=stores.keys.Role.OWNER)
         none = (None,) * len(match["log"])
         request = PushRequest(now, False, match, tuple(sent["players"]), None, none)
-        match = push(session, Pusher(club.id, key.id, [key.id], minutes(30)), request)
+        match = push(session, Pusher(club.id, key.id, key.role, [key.id], minutes(30)), request)
     return club.id, match
 
 
@@ -315,7 +315,11 @@ def test_invalid_people_cannot_join_by_a_push(shared, document, names, code):
     others = more["players"][len(document["players"]) :]
     request = replace(request, match=plain, players=(*request.players, *others))
     with pytest.raises(ArchiveError) as refused, shared.writing() as session:
-        push(session, Pusher(club_id, match.begun_by, [match.begun_by], minutes(40)), request)
+        push(
+            session,
+            Pusher(club_id, match.begun_by, stores.keys.Role.OWNER, [match.begun_by], minutes(40)),
+            request,
+        )
     assert [one.refusal.code for one in refused.value.faults] == [code]
 
 

@@ -3,6 +3,7 @@
 import pytest
 
 from scorekeeper.match import Details, commands, table_commands
+from scorekeeper.store.clubs.keys import Role
 from scorekeeper.sync.conflict_resolution import BothVersions, Resolution, resolve
 from tests.support.match.deals import OVER_THIRTY, SMALL, THRICE, TOO_MUCH, TWICE, minutes
 from tests.support.match.match_builder import DAY, begin, write
@@ -18,8 +19,8 @@ def common():
     return write(begin("hearts", names=FOUR), commands.record, SMALL)
 
 
-def resolved(theirs, mine, resolution):
-    made = resolve(BothVersions(theirs, mine, 1), resolution, minutes(5))
+def resolved(theirs, mine, resolution, role=Role.OWNER):
+    made = resolve(BothVersions(theirs, mine, 1, role), resolution, minutes(5))
     return made.match, [one.event.kind for one in made.left_out]
 
 
@@ -84,6 +85,45 @@ def test_an_event_that_no_longer_applies_is_left_out_and_reported(common):
     assert left_out == ["adjusted"]
 
 
+@pytest.mark.parametrize(
+    ("command", "facts"),
+    [(commands.correct, (1, THRICE)), (table_commands.adjust, ({0: 5}, "Counted again"))],
+)
+def test_a_scorers_correction_of_a_match_finished_in_the_group_is_left_out(command, facts):
+    match = write(begin("hearts", OVER_THIRTY, FOUR), commands.record, SMALL)
+    match = write(match, commands.record, TWICE)
+    theirs = write(match, commands.record, TOO_MUCH, at=minutes(1))
+    assert theirs.finished
+    mine = write(match, command, *facts, at=minutes(2))
+    both = BothVersions(theirs, mine, 2, Role.SCORER)
+    made = resolve(both, Resolution.INSTEAD, minutes(5))
+    assert made.events == []
+    (left_out,) = made.left_out
+    assert [one.code for one in left_out.refusals] == ["match.only_owner_corrects"]
+
+
+def test_a_scorers_deals_replace_no_deal_of_a_match_finished_in_the_group():
+    """Both have a third deal; that of the group ends the match."""
+    match = write(begin("hearts", OVER_THIRTY, FOUR), commands.record, SMALL)
+    match = write(match, commands.record, TWICE)
+    theirs = write(match, commands.record, TOO_MUCH, at=minutes(1))
+    mine = write(match, commands.record, THRICE, at=minutes(2))
+    for role, entries in (
+        (Role.SCORER, (SMALL, TWICE, TOO_MUCH)),
+        (Role.OWNER, (SMALL, TWICE, THRICE)),
+    ):
+        made = resolve(BothVersions(theirs, mine, 2, role), Resolution.INSTEAD, minutes(5))
+        assert made.match.entries == entries
+
+
+def test_a_scorer_who_goes_on_with_a_match_ended_in_the_group_can_correct_it(common):
+    theirs = write(common, commands.finish)
+    mine = write(common, commands.correct, 1, THRICE)
+    match, left_out = resolved(theirs, mine, Resolution.INSTEAD, Role.SCORER)
+    assert match.entries == (THRICE,)
+    assert left_out == []
+
+
 @pytest.fixture
 def three_deals():
     match = begin("hearts", OVER_THIRTY, FOUR)
@@ -100,13 +140,13 @@ def ended(three_deals):
 
 def test_a_match_ended_earlier_on_an_offline_phone_also_ends_in_the_group(three_deals, ended):
     theirs = write(three_deals, commands.note_deal, 1, "Aki misdealt.", at=minutes(8))
-    made = resolve(BothVersions(theirs, ended, 3), Resolution.INSTEAD, minutes(20))
+    made = resolve(BothVersions(theirs, ended, 3, Role.OWNER), Resolution.INSTEAD, minutes(20))
     assert made.match.entries == (SMALL, TOO_MUCH)
     assert made.left_out == []
 
 
 def test_a_deal_unknown_to_the_phone_is_not_removed(three_deals, ended):
     theirs = write(three_deals, commands.record, SMALL, at=minutes(8))
-    made = resolve(BothVersions(theirs, ended, 3), Resolution.INSTEAD, minutes(20))
+    made = resolve(BothVersions(theirs, ended, 3, Role.OWNER), Resolution.INSTEAD, minutes(20))
     assert made.match.entries == (SMALL, TWICE, THRICE, SMALL)
     assert [one.event.kind for one in made.left_out] == ["corrected"]

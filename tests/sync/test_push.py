@@ -11,6 +11,7 @@ from scorekeeper.match.archive.writer import moment
 from scorekeeper.registry import find_game
 from scorekeeper.rules.serialization import to_plain
 from scorekeeper.store import NoRoom
+from scorekeeper.store.clubs.keys import Role
 from scorekeeper.store.database.quotas import Quotas
 from scorekeeper.sync.merge import Conflict, NotYourKey
 from scorekeeper.sync.push import Pusher, request_of
@@ -37,9 +38,9 @@ def load(pad, *deals, at=9, since=0, **more):
     return replace(sent, event_fingerprints=once, **more)
 
 
-def push(pad, sent, at=10):
+def push(pad, sent, at=10, role=Role.OWNER):
     with pad.store.writing() as session:
-        pusher = Pusher(pad.club_id, pad.key_id, [pad.key_id], minutes(at))
+        pusher = Pusher(pad.club_id, pad.key_id, role, [pad.key_id], minutes(at))
         return save_push(session, pusher, sent)
 
 
@@ -146,7 +147,7 @@ def test_a_push_under_somebody_elses_key_is_refused(pad):
         other = stores.keys.find_by_token(session, token, minutes(0))
     sent = load(pad, FIRST)
     with pytest.raises(NotYourKey), pad.store.writing() as session:
-        save_push(session, Pusher(pad.club_id, other.id, [other.id], minutes(10)), sent)
+        save_push(session, Pusher(pad.club_id, other.id, Role.OWNER, [other.id], minutes(10)), sent)
     assert pad.match.version == 0
 
 

@@ -16,6 +16,7 @@ from sqlalchemy import select
 from scorekeeper.match.archive.reader import KnownIds, read_match
 from scorekeeper.match.archive.writer import plain_match
 from scorekeeper.match.ids import fingerprint
+from scorekeeper.store.clubs.keys import Role
 from scorekeeper.store.database import tables
 from scorekeeper.sync import apply_choice, status
 from tests.support.clock import SATURDAY
@@ -132,7 +133,7 @@ class Table:
         for phone in self.phones:
             with phone.store.reading() as db:
                 note = status.match(db, self.club_id, self.match.rpartition("/")[2])
-                two = apply_choice.both_versions(db, note)
+                two = apply_choice.both_versions(db, note, Role.OWNER)
             if two:
                 assert note.status == "conflict"
                 assert phone.is_unpushed(self.match)

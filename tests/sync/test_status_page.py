@@ -1,12 +1,14 @@
 """The status page after a push: nothing is lost, and the result of each entry is shown."""
 
 import json
+from dataclasses import replace
 from io import BytesIO
 
 import pytest
 from sqlalchemy import update
 
 from scorekeeper import store
+from scorekeeper.match import commands
 from scorekeeper.match.archive.writer import plain_match
 from scorekeeper.store.clubs.keys import Role
 from scorekeeper.store.database import tables
@@ -306,6 +308,71 @@ def test_an_event_with_somebody_elses_key_is_refused(server, online, match, gues
     answer = guest.posts(forged)
     assert answer.status_code == 403
     assert match_in(server, guest.club_id, match).version == 1
+
+
+@pytest.fixture
+def over(online):
+    """A match of a single deal, finished."""
+    begun = store_match(online, "hell", THREE, ladder_cards=[1])
+    store_deal(online, begun, *FIRST)
+    return begun
+
+
+@pytest.fixture
+def scorer(server, online, over, new_phone):
+    """A scorer's phone with the finished match."""
+    _, path = link(server, online, Role.SCORER)
+    visitor = Visitor(server)
+    visitor.open(path)
+    phone = new_phone(visitor)
+    phone.pulls()
+    return phone
+
+
+def test_a_scorers_phone_corrects_no_finished_match(scorer, over):
+    page = scorer.open(f"{over}/deals/1/correct")
+    assert page.status == 403
+    assert "This match is finished. Only an owner of the group can correct it." in page.text
+    assert not scorer.open(f"{over}/sheet").has(f"a[href='{over}/deals/1/correct']")
+
+
+def test_a_refused_correction_of_a_finished_match_stays_on_the_phone(server, online, scorer, over):
+    """Earlier versions of the app let a scorer correct a finished match."""
+    whose = (scorer.club_id, over.rpartition("/")[2])
+    with scorer.store.writing() as db:
+        match = store.matches.load(db, *whose)
+        entry = replace(match.entries[0], tricks=(0, 1, 0))
+        terms = store.matches.WriteTerms(*whose, match.begun_by, 1, SATURDAY, "k" * 22)
+        terms = replace(terms, key_id=scorer.app.session_interface.key_ids(db, whose[0])[0])
+        store.matches.lock(db, terms).append(commands.correct, 1, entry)
+    brought(scorer, 422)
+    kept = match_in(scorer.app, scorer.club_id, over)
+    assert (kept.version, kept.entries[0].tricks) == (2, (0, 1, 0))
+    assert match_in(server, scorer.club_id, over).version == 1
+    shown = scorer.open("/phone/fates").text
+    assert "Your group's server rejected it: This match was corrected after it had" in shown
+    # With an owner's link it is sent.
+    _, path = link(server, online, Role.OWNER)
+    scorer.online.open(path)
+    scorer.pulls()
+    choose(scorer, over, "again")
+    brought(scorer, 200)
+    assert match_in(server, scorer.club_id, over).entries[0].tricks == (0, 1, 0)
+
+
+def test_keeping_mine_is_not_offered_to_a_scorer_if_the_group_finished_the_match(
+    server, online, guest
+):
+    match = store_match(online, "hell", THREE, ladder_cards=[1, 2])
+    store_deal(online, match, *FIRST)
+    guest.pulls()
+    fields = {**FIRST[0], **tricks(0, 1, 0), "action": "next"}
+    assert guest.open(f"{match}/deals/1/correct").send("#entry", fields).status == 303
+    store_deal(online, match, *SECOND)
+    assert 409 in {one.status_code for one in guest.pushes()}
+    page = page_of(guest, match)
+    assert page.has("input[value=theirs]")
+    assert not page.has("input[value=instead]")
 
 
 def test_a_viewer_cannot_push(server, online, match, ahead):

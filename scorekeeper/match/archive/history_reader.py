@@ -222,9 +222,17 @@ class HistoryReader:
             return True
         if left.entries == self.state.entries and left.same_table_as(self.state):
             return last.finished
-        changes = table_changes(self.game, participants_of(self.game, self.table.seats, left), left)
-        table = replace(self.table, thrown_in=left.thrown_in)
-        return sheet(self.game, table, left.entries, changes).finished
+        return self._is_finished_by_rules(left)
+
+    def is_finished(self) -> bool:
+        """Return whether the match is finished after the events so far."""
+        return self.state.stopped or self._is_finished_by_rules(self.state)
+
+    def _is_finished_by_rules(self, state: MatchState) -> bool:
+        people = participants_of(self.game, self.table.seats, state)
+        table = replace(self.table, thrown_in=state.thrown_in)
+        changes = table_changes(self.game, people, state)
+        return sheet(self.game, table, state.entries, changes).finished
 
 
 def _same_end(before: MatchState, after: MatchState) -> bool:

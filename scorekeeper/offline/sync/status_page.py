@@ -181,7 +181,7 @@ def move_club(club_id: str) -> AnyResponse:
         visit = found[0] if found else abort(HTTPStatus.NOT_FOUND)
         key = visit.club_key or abort(HTTPStatus.NOT_FOUND)
         own_keys = [one.id for one in visit.keys]
-        move.move(db, club_id, Pusher(visit.club.id, key.id, own_keys, clock.now()))
+        move.move(db, club_id, Pusher(visit.club.id, key.id, key.role, own_keys, clock.now()))
     session[auth.CLUB] = visit.club.id
     return urls.redirect_to("sync_status.show")
 
@@ -193,7 +193,7 @@ def show_match(club_id: str, match_id: str) -> str:
     with auth.current_store().reading() as db:
         one = status.match(db, club_id, match_id)
         row = _match_row(db, one) or abort(HTTPStatus.NOT_FOUND)
-        both = apply_choice.both_versions(db, one)
+        both = apply_choice.both_versions(db, one, _role(one))
     conflict = conflict_view(both, clock.now()) if both else None
     return render_template("phone/sync_status_of_match.html", row=row, conflict=conflict)
 
@@ -212,7 +212,7 @@ def choose(club_id: str, match_id: str) -> AnyResponse:
         elif choice == THEIRS:
             apply_choice.keep_theirs(db, keys, one)
         elif choice in set(Resolution):
-            apply_choice.keep_mine(db, keys, one, Resolution(choice))
+            apply_choice.keep_mine(db, keys, one, Resolution(choice), _role(one))
         elif choice == "drop":
             apply_choice.drop(db, keys, one)
         else:
@@ -249,6 +249,12 @@ def delete_copy(name: str) -> AnyResponse | tuple[str, int]:
 
 
 # ---------------------------------------------------------------------------------- contents
+
+
+def _role(one: MatchSync) -> Role:
+    """Return the role with which this phone pushes a match; viewer if it has no key."""
+    keys = (visit.key_to(one.id) for visit in auth.visits() if visit.club.id == one.club)
+    return next((key.role for key in keys if key), Role.VIEWER)
 
 
 def _clubs_for_new_matches(own: Sequence[tuple[store.clubs.Club, int]]) -> list[auth.Visit]:

@@ -78,6 +78,7 @@ def _save_push(visit: auth.Visit, key: store.keys.Key, pushed: PushRequest) -> M
     pusher = sync_push.Pusher(
         visit.club.id,
         key.id,
+        key.role,
         [one.id for one in visit.keys],
         clock.now(),
         only_match=key.match_id,

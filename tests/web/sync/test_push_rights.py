@@ -9,12 +9,14 @@ from scorekeeper.match import new_id
 from scorekeeper.match.ids import public_name
 from scorekeeper.store.clubs.keys import Role
 from scorekeeper.store.database.quotas import Quotas
+from scorekeeper.sync import merge
 from tests.support.clock import SATURDAY
 from tests.support.phone.push_request import body_of, push, taken_by, with_line
 from tests.support.phone.syncing import match_in
 from tests.support.store.pad import another_key
 from tests.support.web.phones import club_id_of, with_role
-from tests.support.web.stored_matches import store_deal
+from tests.support.web.sentences import sentence
+from tests.support.web.stored_matches import store_deal, store_match
 from tests.support.web.visitor import THREE, Visitor, bids, started, tricks
 
 FIRST = (bids(1, 1, 0), tricks(1, 0, 0))
@@ -65,6 +67,125 @@ def names_in(club):
 def of_match(club, match):
     """The request of a viewer of the match, or of somebody whose link was turned off."""
     return body_of(taken_by(club, club_id_of(club)), id_of(match))
+
+
+# A finished match
+
+OTHERWISE = {"trump": None, "bids": [1, 1, 0], "tricks": [0, 1, 0]}
+AFTER_THE_END = (
+    "This match was corrected after it had finished. Only an owner of the group can do that. Undo "
+    "the correction in the match, or open an owner link on this phone, then send this again."
+)
+
+
+@pytest.fixture
+def over(club):
+    """A match of a single deal, which has ended by its rules."""
+    match = store_match(club, "hell", THREE, ladder_cards=[1])
+    store_deal(club, match, *FIRST)
+    return match
+
+
+@pytest.fixture
+def one_of_two(club):
+    """A match of two deals with the first."""
+    match = store_match(club, "hell", THREE, ladder_cards=[1, 2])
+    store_deal(club, match, *FIRST)
+    return match
+
+
+def body_for(phone, club, match):
+    return body_of(taken_by(phone, club_id_of(club)), id_of(match))
+
+
+def tricks_of_first_deal(club, match):
+    return match_in(club.app, club_id_of(club), match).entries[0].tricks
+
+
+@pytest.mark.parametrize("whole", [True, False])
+def test_a_scorer_cannot_push_a_correction_of_a_finished_match(club, over, language, whole):
+    scorer = with_role(club, Role.SCORER, None if whole else over, language)
+    body = body_for(scorer, club, over)
+    answer = push(scorer, with_line(body, key_of(scorer), "corrected", deal=1, entry=OTHERWISE))
+    assert (answer.status_code, answer.json["fate"]) == (422, "refused")
+    assert answer.json["message"] == sentence(language, AFTER_THE_END)
+    assert versions(club, over) == [1]
+
+
+def test_an_owner_can_push_a_correction_of_a_finished_match(club, over):
+    body = body_for(club, club, over)
+    answer = push(club, with_line(body, key_of(club), "corrected", deal=1, entry=OTHERWISE))
+    assert answer.json["fate"] == "brought"
+    assert tricks_of_first_deal(club, over) == (0, 1, 0)
+
+
+def test_a_scorer_can_push_a_correction_from_before_the_end(club, one_of_two):
+    scorer, key = scorer_of(club, one_of_two)
+    body = body_for(scorer, club, one_of_two)
+    body = with_line(body, key, "corrected", deal=1, entry=OTHERWISE)
+    answer = push(scorer, with_line(body, key, "recorded", deal=2, entry=SECOND))
+    assert answer.json["fate"] == "brought"
+    assert tricks_of_first_deal(club, one_of_two) == (0, 1, 0)
+
+
+def test_a_scorer_cannot_push_the_end_and_a_correction_after_it(club, one_of_two):
+    scorer, key = scorer_of(club, one_of_two)
+    body = body_for(scorer, club, one_of_two)
+    body = with_line(body, key, "recorded", deal=2, entry=SECOND)
+    answer = push(scorer, with_line(body, key, "corrected", deal=1, entry=OTHERWISE))
+    assert answer.json["fate"] == "refused"
+    assert versions(club, one_of_two) == [1]
+
+
+def test_a_scorer_cannot_push_adjusted_points_after_the_players_ended_the_match(club, mine):
+    scorer, key = scorer_of(club, mine)
+    body = with_line(body_for(scorer, club, mine), key, "finished")
+    entry = {"points": [{"whose": 0, "points": 5}], "reason": "Counted again"}
+    answer = push(scorer, with_line(body, key, "adjusted", deal=2, entry=entry))
+    assert (answer.json["fate"], answer.json["message"]) == ("refused", AFTER_THE_END)
+
+
+def test_a_correction_that_was_undone_can_be_pushed(club, over):
+    scorer, key = scorer_of(club, over)
+    body = body_for(scorer, club, over)
+    before = body["match"]["log"][0]["entry"]
+    body = with_line(body, key, "corrected", deal=1, entry=OTHERWISE)
+    body = with_line(body, key, "corrected", deal=1, entry=before, undoes=2)
+    redone = with_line(body, key, "corrected", deal=1, entry=OTHERWISE, undoes=3)
+    assert push(scorer, redone).json["fate"] == "refused"
+    assert push(scorer, body).json["fate"] == "brought"
+    assert tricks_of_first_deal(club, over) == (1, 0, 0)
+
+
+def test_a_scorer_can_push_an_undo_of_the_last_deal_of_a_finished_match(club, over):
+    scorer, key = scorer_of(club, over)
+    body = with_line(body_for(scorer, club, over), key, "removed", deal=1, undoes=1)
+    body = with_line(body, key, "recorded", deal=1, entry=OTHERWISE)
+    assert push(scorer, body).json["fate"] == "brought"
+    assert tricks_of_first_deal(club, over) == (0, 1, 0)
+
+
+def test_a_scorer_can_push_a_new_match_that_its_phone_corrected_after_the_end(club, over):
+    """In a group that was started on a phone, the phone is the owner."""
+    scorer = with_role(club, Role.SCORER)
+    body = with_line(body_for(club, club, over), key_of(scorer), "corrected", deal=1)
+    body["match"]["log"][1]["entry"] = OTHERWISE
+    body["match"] |= {"id": new_id(), "began_by": key_of(scorer)}
+    body["match"]["log"][0]["by"] = key_of(scorer)
+    once = ["a" * 64, "b" * 64]
+    answer = push(scorer, {**body, "taken": False, "began": "c" * 64, "once": once})
+    assert answer.json["fate"] == "brought", answer.text
+
+
+def test_many_corrections_are_refused_without_settling_the_deals_again(club, mine, monkeypatch):
+    """A correction settles one deal again; two are too many here."""
+    monkeypatch.setattr(merge, "MOST_REPLAYED", 1)
+    scorer, key = scorer_of(club, mine)
+    body = body_for(scorer, club, mine)
+    body = with_line(body, key, "corrected", deal=1, entry=OTHERWISE)
+    twice = with_line(body, key, "corrected", deal=1, entry={**OTHERWISE, "tricks": [0, 0, 1]})
+    assert push(scorer, twice).json["fate"] == "refused"
+    assert push(scorer, body).json["fate"] == "brought"
 
 
 # One match
