@@ -122,8 +122,9 @@ def test_a_link_page_shows_its_name_role_and_scope(owner):
     page = makes(owner, "scorer", "  寿司  の\u202eスマホ ")
     assert page.one("h1").text == "寿司 のスマホ"
     says = partial(sentence, owner.language)
+    allowed = "can score, correct a match until it is finished, and hand over scoring"
     assert page.texts(".facts-of-key li") == [
-        f"{says('Scorer')} {says('can score, correct and hand over scoring')}",
+        f"{says('Scorer')} {says(allowed)}",
         says("All matches"),
     ]
 

@@ -17,8 +17,8 @@ ROLES = {
     Role.VIEWER: N_("Viewer"),
 }
 ALLOWED = {
-    Role.OWNER: N_("can score and manage links"),
-    Role.SCORER: N_("can score, correct and hand over scoring"),
+    Role.OWNER: N_("can score, correct finished matches and manage links"),
+    Role.SCORER: N_("can score, correct a match until it is finished, and hand over scoring"),
     Role.VIEWER: N_("can see everything but not change it"),
 }
 ICONS = {Role.OWNER: "key", Role.SCORER: "pencil", Role.VIEWER: "eye"}
