@@ -33,7 +33,7 @@ READS = "reads"
 WRITES = "writes"
 WRITES_IN_CLUB = "writes in the club"
 OWNS = ", owns"
-"""The variants of the match page, by the reader's rights."""
+"""The variants of the match page, by the reader's rights. ``OWNS`` is added for an owner."""
 
 TABLE = "table view"
 """The table view has one variant for everybody."""

@@ -114,6 +114,14 @@ def test_no_page_of_a_finished_match_offers_a_scorer_a_correction(club, over, go
     assert not scorer.open(f"{over}/sheet").has("th a .icon")
 
 
+def test_a_poll_of_the_sheet_after_opening_an_owner_link_brings_the_corrections(club, over):
+    address = f"{over}/sheet/live"
+    seen = scorer_of(club).open(address).headers["ETag"]
+    page = club.open(address, If_None_Match=seen)
+    assert page.status == 200
+    assert page.has(f"a[href='{over}/deals/1/correct']")
+
+
 def test_a_scorer_undoes_and_redoes_the_last_deal_of_a_finished_match(club, over):
     scorer = scorer_of(club)
     assert scorer.send(f"{over}/undo", {"version": "1"}).onward.status == 200
