@@ -29,7 +29,7 @@ from scorekeeper.match.events.endings import MatchFinished
 from scorekeeper.match.ids import could_be_id, fingerprint
 from scorekeeper.registry import AnyGame, all_games
 from scorekeeper.rules import names
-from scorekeeper.rules.game import Table
+from scorekeeper.rules.deal import Table
 from scorekeeper.rules.serialization import to_plain
 from scorekeeper.rules.sheet import Sheet, sheet
 from scorekeeper.store.database import tables

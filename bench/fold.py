@@ -21,7 +21,7 @@ from scorekeeper.match.events.deals import DealRecorded
 from scorekeeper.match.events.event import StoredEvent, numbered
 from scorekeeper.match.model import Person, derive
 from scorekeeper.registry import AnyGame, find_game
-from scorekeeper.rules.game import Table
+from scorekeeper.rules.deal import Table
 from scorekeeper.rules.serialization import to_plain
 from tests.support.games.random_taps import entries
 

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from typing import Any, NamedTuple
 
 from scorekeeper.match.model import Match
-from scorekeeper.rules.game import Table
+from scorekeeper.rules.deal import Table
 from scorekeeper.rules.table_state import AppliedAdjustment
 
 ADJUSTMENT, START = "adjustment", "start"

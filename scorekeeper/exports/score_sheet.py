@@ -14,7 +14,7 @@ from scorekeeper.exports.tidy import Cell
 from scorekeeper.exports.units import row_names, unit_names
 from scorekeeper.exports.xlsx import SheetWriter, WorkbookWriter, display_width
 from scorekeeper.match.model import Match
-from scorekeeper.rules.game import Row
+from scorekeeper.rules.deal import Row
 from scorekeeper.rules.ruling import Message, say
 
 FIRST = 3

@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from scorekeeper.match.model import Match
-from scorekeeper.rules.game import Row
+from scorekeeper.rules.deal import Row
 from scorekeeper.rules.ruling import Player, Side, Value
 
 Speak = Callable[[Value, Sequence[str]], str]

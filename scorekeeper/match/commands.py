@@ -20,7 +20,7 @@ from scorekeeper.match.events.rulings import RulingNoted
 from scorekeeper.match.events.state import Details
 from scorekeeper.match.events.undo import undo_in, undo_stacks
 from scorekeeper.match.model import DraftWouldBeLost, Match
-from scorekeeper.rules.game import Deal
+from scorekeeper.rules.deal import Deal
 from scorekeeper.rules.points_only import PointsOnly, check_points, paper_deal
 from scorekeeper.rules.ruling import Message, Refusal, refuse, say
 from scorekeeper.rules.serialization import to_plain

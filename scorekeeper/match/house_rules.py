@@ -7,7 +7,7 @@ from typing import Any
 
 from scorekeeper.match.model import Match
 from scorekeeper.registry import AnyGame
-from scorekeeper.rules.game import Table
+from scorekeeper.rules.deal import Table
 from scorekeeper.rules.options import for_players
 
 

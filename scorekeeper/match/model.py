@@ -16,7 +16,7 @@ from scorekeeper.match.events.undo import UndoStacks, first_of, is_one_step, und
 from scorekeeper.match.participants import Participants, participants_of, table_changes
 from scorekeeper.match.revision import Revision, draft_state, revision_tag
 from scorekeeper.registry import AnyGame
-from scorekeeper.rules.game import Row, Table
+from scorekeeper.rules.deal import Row, Table
 from scorekeeper.rules.points_only import read_entry
 from scorekeeper.rules.ruling import Refusal
 from scorekeeper.rules.serialization import to_plain

@@ -30,7 +30,7 @@ from scorekeeper.match.events.teams import TeamEntered
 from scorekeeper.match.model import Match
 from scorekeeper.match.pace import shortened
 from scorekeeper.match.table_checks import check_table
-from scorekeeper.rules.game import Table
+from scorekeeper.rules.deal import Table
 from scorekeeper.rules.options import option_fields
 from scorekeeper.rules.ruling import refuse, say
 from scorekeeper.rules.seats import Seat, turn_order

@@ -9,7 +9,8 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from scorekeeper.rules.cards import Card
-from scorekeeper.rules.game import Facts, Game, RefereeQuestion, Table
+from scorekeeper.rules.deal import Table
+from scorekeeper.rules.game import Facts, Game, RefereeQuestion
 from scorekeeper.rules.options import OptionField, option_fields
 from scorekeeper.rules.play.partial_information import Findings
 from scorekeeper.rules.play.trick_taking import Trick, Turn

@@ -7,7 +7,8 @@ branches unless it has a law of its own. ``chapter`` is the name of the game in 
 
 from typing import Any
 
-from scorekeeper.rules.game import Facts, Table
+from scorekeeper.rules.deal import Table
+from scorekeeper.rules.game import Facts
 from scorekeeper.rules.irregularities import (
     Ask,
     Branch,

@@ -21,8 +21,9 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import Any, ClassVar
 
+from scorekeeper.rules.deal import Deal, Table
 from scorekeeper.rules.entry import Chip, Fact, Group, Pick, SeatChoice
-from scorekeeper.rules.game import Deal, Facts, Table
+from scorekeeper.rules.game import Facts
 from scorekeeper.rules.ruling import Fill, Message, Player, Ruling, ThrowIn, Value, say
 from scorekeeper.rules.seats import Seat, next_seat, turn_order
 from scorekeeper.rules.typed_question import TypedQuestion

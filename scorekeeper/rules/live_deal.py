@@ -10,7 +10,8 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from scorekeeper.rules.cards import Card, Suit
-from scorekeeper.rules.game import Game, Table
+from scorekeeper.rules.deal import Table
+from scorekeeper.rules.game import Game
 from scorekeeper.rules.pack import check_pack, check_trump, not_seen, trumps_in
 from scorekeeper.rules.play import partial_information
 from scorekeeper.rules.play.checks import check_cards

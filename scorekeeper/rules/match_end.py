@@ -6,7 +6,7 @@ Source: H-2 for Hearts; BM-5 and BL-4 for the number of deals.
 from collections.abc import Callable, Mapping
 from typing import Any, Protocol
 
-from scorekeeper.rules.game import Standing
+from scorekeeper.rules.deal import Standing
 from scorekeeper.rules.options import option
 from scorekeeper.rules.ruling import N_, Message, say, say_n
 

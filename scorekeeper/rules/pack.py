@@ -7,7 +7,8 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
 from scorekeeper.rules.cards import FULL_PACK, Card, Suit
-from scorekeeper.rules.game import Game, Table
+from scorekeeper.rules.deal import Table
+from scorekeeper.rules.game import Game
 from scorekeeper.rules.ruling import Message, Refusal, refuse, say
 from scorekeeper.rules.sheet import sheet
 

@@ -7,7 +7,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from scorekeeper.rules.game import Deal, Game, Plan, Settlement, Standing, Table
+from scorekeeper.rules.deal import Deal, Plan, Settlement, Standing, Table
+from scorekeeper.rules.game import Game
 from scorekeeper.rules.ruling import Refusal, refuse, say, say_n
 from scorekeeper.rules.serialization import from_plain
 

@@ -10,8 +10,9 @@ from dataclasses import dataclass
 from itertools import product
 from typing import Any
 
+from scorekeeper.rules.deal import Deal
 from scorekeeper.rules.entry import PerSeat, SeatChoice, Typed
-from scorekeeper.rules.game import Deal, Game
+from scorekeeper.rules.game import Game
 from scorekeeper.rules.serialization import from_plain, to_plain, with_leaves
 
 

@@ -9,7 +9,8 @@ from itertools import accumulate, compress
 from operator import or_
 from typing import Any, Generic, TypeVar
 
-from scorekeeper.rules.game import Deal, Game, Row, Settlement, Standing, Table
+from scorekeeper.rules.deal import Deal, Row, Settlement, Standing, Table
+from scorekeeper.rules.game import Game
 from scorekeeper.rules.points_only import PointsOnly, check_points, paper_deal, settle_points
 from scorekeeper.rules.ruling import Message, Refusal, refuse, say
 from scorekeeper.rules.table_changes import UNCHANGED, TableChanges

@@ -9,7 +9,8 @@ from dataclasses import replace
 from itertools import groupby
 from typing import Any
 
-from scorekeeper.rules.game import Game, Row, Table
+from scorekeeper.rules.deal import Row, Table
+from scorekeeper.rules.game import Game
 from scorekeeper.rules.highlights import Highlight
 from scorekeeper.rules.ruling import Player
 from scorekeeper.rules.sheet import Sheet

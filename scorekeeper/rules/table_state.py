@@ -8,7 +8,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any, Generic, TypeVar
 
-from scorekeeper.rules.game import Game, Row, Standing, Table
+from scorekeeper.rules.deal import Row, Standing, Table
+from scorekeeper.rules.game import Game
 from scorekeeper.rules.ruling import Message, Player, Value, say
 from scorekeeper.rules.table_changes import (
     UNCHANGED,

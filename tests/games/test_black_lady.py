@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from scorekeeper.games.black_lady import GAME
 from scorekeeper.games.black_lady.entry import BlackLadyEntry
 from scorekeeper.games.black_lady.options import BlackLadyOptions
-from scorekeeper.rules.game import Pass, Standing, Table
+from scorekeeper.rules.deal import Pass, Standing, Table
 from scorekeeper.rules.options import adapted_to_seats, option_fields
 from scorekeeper.rules.serialization import from_plain, to_plain
 from scorekeeper.rules.sheet import next_deal, sheet

@@ -8,7 +8,7 @@ from scorekeeper.games.black_maria import GAME
 from scorekeeper.games.black_maria.entry import BlackMariaEntry
 from scorekeeper.games.black_maria.options import BlackMariaOptions
 from scorekeeper.rules.cards import Card
-from scorekeeper.rules.game import Pass, Table
+from scorekeeper.rules.deal import Pass, Table
 from scorekeeper.rules.options import adapted_to_seats, option_fields, with_earlier_values
 from scorekeeper.rules.serialization import from_plain
 from scorekeeper.rules.sheet import sheet

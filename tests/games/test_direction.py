@@ -4,7 +4,7 @@ import pytest
 
 from scorekeeper.registry import all_games, find_game, rulebook_text
 from scorekeeper.rules import rulebook
-from scorekeeper.rules.game import Standing, Table
+from scorekeeper.rules.deal import Standing, Table
 from scorekeeper.rules.options import option_fields, with_earlier_values
 from scorekeeper.rules.serialization import from_plain
 

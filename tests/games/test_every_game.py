@@ -21,7 +21,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from scorekeeper.registry import all_games, find_game, package_of
-from scorekeeper.rules.game import Table
+from scorekeeper.rules.deal import Table
 from scorekeeper.rules.options import adapted_to_seats, option_fields
 from scorekeeper.rules.serialization import Malformed, from_plain, leaves, to_plain, with_leaves
 from scorekeeper.rules.sheet import sheet

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from scorekeeper.registry import all_games, find_game
 from scorekeeper.rules.cards import Card
-from scorekeeper.rules.game import Table
+from scorekeeper.rules.deal import Table
 from scorekeeper.rules.pack import not_seen
 from scorekeeper.rules.play import partial_information
 from scorekeeper.rules.play.checks import check_playable, check_trick, check_turn

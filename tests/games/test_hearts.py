@@ -10,7 +10,7 @@ from scorekeeper.games.hearts import GAME
 from scorekeeper.games.hearts.entry import HeartsEntry
 from scorekeeper.games.hearts.options import HeartsOptions
 from scorekeeper.rules.cards import Card
-from scorekeeper.rules.game import Pass, Table
+from scorekeeper.rules.deal import Pass, Table
 from scorekeeper.rules.options import option_fields
 from scorekeeper.rules.serialization import to_plain
 from scorekeeper.rules.sheet import sheet

@@ -11,7 +11,7 @@ from scorekeeper.games.hell.bidding import HellQuestion
 from scorekeeper.games.hell.entry import HellEntry
 from scorekeeper.games.hell.options import HellOptions
 from scorekeeper.rules.cards import Card, Suit
-from scorekeeper.rules.game import Table
+from scorekeeper.rules.deal import Table
 from scorekeeper.rules.options import option_fields
 from scorekeeper.rules.serialization import Malformed, from_plain, to_plain
 from scorekeeper.rules.sheet import sheet

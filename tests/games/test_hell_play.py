@@ -5,7 +5,7 @@ from dataclasses import replace
 from scorekeeper.games.hell import GAME
 from scorekeeper.games.hell.options import HellOptions
 from scorekeeper.rules.cards import Card, Suit
-from scorekeeper.rules.game import Table
+from scorekeeper.rules.deal import Table
 from scorekeeper.rules.live_deal import LiveDealStart, follow_deal
 from scorekeeper.rules.play.trick_taking import Play, Trick, Turn
 from scorekeeper.rules.referee import KnownFacts, judge_play, judge_trick

@@ -10,7 +10,7 @@ from scorekeeper.games.hell.bidding import HellQuestion
 from scorekeeper.games.hell.entry import HellEntry
 from scorekeeper.games.hell.options import HellOptions
 from scorekeeper.rules.cards import Suit
-from scorekeeper.rules.game import Table
+from scorekeeper.rules.deal import Table
 from scorekeeper.rules.play.trick_taking import Trick, Turn
 from scorekeeper.rules.referee import judge_play, judge_trick
 from tests.support.games.play import cards, trick

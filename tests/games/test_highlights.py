@@ -1,7 +1,8 @@
 """The highlights that each game finds in its deals."""
 
 from scorekeeper.registry import all_games, find_game
-from scorekeeper.rules.game import Game, Table
+from scorekeeper.rules.deal import Table
+from scorekeeper.rules.game import Game
 from scorekeeper.rules.match_highlights import MOST_OF_A_GAME, highlights
 from scorekeeper.rules.points_only import PointsOnly
 from scorekeeper.rules.serialization import from_plain

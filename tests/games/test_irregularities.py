@@ -7,7 +7,7 @@ import pytest
 
 from scorekeeper.registry import all_games, find_game, rulebook_text
 from scorekeeper.rules import rulebook
-from scorekeeper.rules.game import Table
+from scorekeeper.rules.deal import Table
 from scorekeeper.rules.irregularities import WHAT, Irregularities
 from scorekeeper.rules.options import option_fields
 from scorekeeper.rules.ruling import Player, Side

@@ -7,7 +7,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from scorekeeper.registry import find_game
-from scorekeeper.rules.game import Table
+from scorekeeper.rules.deal import Table
 from scorekeeper.rules.serialization import from_plain, leaves, to_plain, with_leaves
 from scorekeeper.rules.sheet import sheet
 from tests.support.games.random_taps import enough_taps

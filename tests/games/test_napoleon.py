@@ -11,7 +11,7 @@ from scorekeeper.games.napoleon.bidding import NapoleonQuestion
 from scorekeeper.games.napoleon.entry import UNSHOWN, Call, NapoleonBid, NapoleonEntry, Strain
 from scorekeeper.games.napoleon.options import NapoleonOptions
 from scorekeeper.rules.cards import Card
-from scorekeeper.rules.game import Table
+from scorekeeper.rules.deal import Table
 from scorekeeper.rules.options import option_fields
 from scorekeeper.rules.ruling import Player
 from scorekeeper.rules.serialization import from_plain, to_plain

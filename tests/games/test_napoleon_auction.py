@@ -7,7 +7,7 @@ from scorekeeper.games.napoleon.bidding import AUCTION, BIDDING, NapoleonQuestio
 from scorekeeper.games.napoleon.entry import Call, NapoleonBid, Strain
 from scorekeeper.games.napoleon.options import NapoleonOptions
 from scorekeeper.games.napoleon.questions import MayCall
-from scorekeeper.rules.game import Table
+from scorekeeper.rules.deal import Table
 from tests.support.games.tables import deal_at, english, faults
 
 UNRANKED = {"suit_order": "unranked"}

@@ -33,7 +33,7 @@ from scorekeeper.games.hearts.options import HeartsOptions
 from scorekeeper.games.hell import GAME as HELL
 from scorekeeper.games.hell.bidding import HellQuestion
 from scorekeeper.rules.cards import RANKS, Card, Suit
-from scorekeeper.rules.game import Table
+from scorekeeper.rules.deal import Table
 from scorekeeper.rules.play.replay import replay
 from scorekeeper.rules.play.trick_taking import Play, PlayedDeal, Turn
 from scorekeeper.rules.referee import check_in_pack

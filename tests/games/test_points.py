@@ -6,7 +6,7 @@ from scorekeeper.games.points import GAME
 from scorekeeper.games.points.entry import PointsEntry
 from scorekeeper.games.points.options import PointsOptions
 from scorekeeper.registry import find_game
-from scorekeeper.rules.game import Table
+from scorekeeper.rules.deal import Table
 from scorekeeper.rules.match_highlights import highlights
 from scorekeeper.rules.points_only import PointsOnly, read_entry
 from scorekeeper.rules.sheet import points_behind, sheet

@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from scorekeeper.registry import find_game
-from scorekeeper.rules.game import Table
+from scorekeeper.rules.deal import Table
 from scorekeeper.rules.points_only import PointsOnly
 from scorekeeper.rules.serialization import from_plain
 from scorekeeper.rules.sheet import sheet

@@ -12,7 +12,7 @@ from scorekeeper.games.whist.entry import WhistEntry
 from scorekeeper.games.whist.options import WhistOptions
 from scorekeeper.games.whist.rubber import FinishedGame, WhistCarry
 from scorekeeper.rules.cards import Suit
-from scorekeeper.rules.game import Standing, Table
+from scorekeeper.rules.deal import Standing, Table
 from scorekeeper.rules.options import option_fields, with_earlier_values
 from scorekeeper.rules.serialization import Malformed, from_plain, leaves, to_plain, with_leaves
 from scorekeeper.rules.sheet import next_deal, sheet

@@ -11,7 +11,7 @@ from scorekeeper.rules.alternative_rules import (
     readings_with_other_winner,
 )
 from scorekeeper.rules.cards import Card, Suit
-from scorekeeper.rules.game import Table
+from scorekeeper.rules.deal import Table
 from scorekeeper.rules.play.trick_taking import Trick, Turn
 from scorekeeper.rules.referee import KnownFacts, judge_play, judge_trick
 from tests.support.games.play import cards, trick

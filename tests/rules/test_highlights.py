@@ -1,7 +1,7 @@
 """Highlights of a match: runs, the largest, the most frequent, and the turning point."""
 
 from scorekeeper.registry import find_game
-from scorekeeper.rules.game import Table
+from scorekeeper.rules.deal import Table
 from scorekeeper.rules.highlights import Run, best_share, largest, longest_run, most_often
 from scorekeeper.rules.match_highlights import highlights, turning_point
 from scorekeeper.rules.points_only import PointsOnly

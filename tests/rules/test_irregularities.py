@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from scorekeeper.rules.game import Table
+from scorekeeper.rules.deal import Table
 from scorekeeper.rules.irregularities import (
     Ask,
     Branch,

@@ -6,7 +6,7 @@ import pytest
 
 from scorekeeper.registry import find_game
 from scorekeeper.rules.cards import Card, Suit
-from scorekeeper.rules.game import Table
+from scorekeeper.rules.deal import Table
 from scorekeeper.rules.live_deal import LiveDealStart, PlayedCard, follow_deal
 from scorekeeper.rules.play import partial_information
 from tests.support.games.play import cards

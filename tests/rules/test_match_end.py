@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 import pytest
 
-from scorekeeper.rules.game import Standing
+from scorekeeper.rules.deal import Standing
 from scorekeeper.rules.match_end import (
     deals_option,
     ends_option,

@@ -3,7 +3,7 @@
 import pytest
 
 from scorekeeper.registry import find_game
-from scorekeeper.rules.game import Table
+from scorekeeper.rules.deal import Table
 from scorekeeper.rules.points_only import (
     PointsOnly,
     check_points,

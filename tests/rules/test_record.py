@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from scorekeeper.registry import all_games, example_record, find_game
 from scorekeeper.rules.cards import Card, Suit
-from scorekeeper.rules.game import Table
+from scorekeeper.rules.deal import Table
 from scorekeeper.rules.options import adapted_to_seats
 from scorekeeper.rules.play.replay import replay
 from scorekeeper.rules.record.validated import RecordContext, ValidRecord, read_record

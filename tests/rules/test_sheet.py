@@ -6,8 +6,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from scorekeeper.rules.deal import Plan, Standing, Table, UnitScore, settlement_of
 from scorekeeper.rules.entry import without_gaps
-from scorekeeper.rules.game import Game, Plan, Standing, Table, UnitScore, settlement_of
+from scorekeeper.rules.game import Game
 from scorekeeper.rules.ruling import gap, refuse, say
 from scorekeeper.rules.seats import dealer_of, turn_order
 from scorekeeper.rules.sheet import places, points_behind, sheet

@@ -1,8 +1,8 @@
 """Games of partners: numbers by side with the rest filled in, and places by more than totals."""
 
 from scorekeeper.registry import find_game
+from scorekeeper.rules.deal import Standing, Table
 from scorekeeper.rules.entry import PerSide
-from scorekeeper.rules.game import Standing, Table
 from scorekeeper.rules.ruling import say
 from scorekeeper.rules.sheet import places
 from tests.support.games.tables import english

@@ -15,7 +15,7 @@ from scorekeeper.match import Details, Refused, bounds, commands, table_commands
 from scorekeeper.match.archive.errors import ArchiveError
 from scorekeeper.match.season import SeasonRules, check_season
 from scorekeeper.registry import all_games, find_game
-from scorekeeper.rules.game import Table
+from scorekeeper.rules.deal import Table
 from scorekeeper.rules.options import option_fields
 from scorekeeper.rules.points_only import PointsOnly
 from scorekeeper.store.archive.import_result import ImportRefused

@@ -6,7 +6,7 @@ The cards on the table belong to the last trick (BL-2), so they are not a separa
 from dataclasses import dataclass
 
 from scorekeeper.games.black_lady.options import BlackLadyOptions
-from scorekeeper.rules.game import Deal
+from scorekeeper.rules.deal import Deal
 from scorekeeper.rules.seats import Seat
 from scorekeeper.rules.serialization import seldom
 

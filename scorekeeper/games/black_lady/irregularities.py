@@ -8,8 +8,9 @@ from typing import Any
 
 from scorekeeper.games.black_lady.entry import BlackLadyDeal, BlackLadyEntry
 from scorekeeper.games.black_lady.penalties import is_barred
+from scorekeeper.rules.deal import Table
 from scorekeeper.rules.families.hearts.irregularities import irregularities
-from scorekeeper.rules.game import Facts, Table
+from scorekeeper.rules.game import Facts
 from scorekeeper.rules.irregularities import (
     Ask,
     Branch,

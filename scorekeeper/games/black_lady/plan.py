@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from scorekeeper.games.black_lady.options import BlackLadyOptions
 from scorekeeper.games.black_lady.pot import Pot
-from scorekeeper.rules.game import Pass, Plan, Standing, Table
+from scorekeeper.rules.deal import Pass, Plan, Standing, Table
 from scorekeeper.rules.ruling import Message, say, say_n
 from scorekeeper.rules.seats import next_seat, turn_order
 

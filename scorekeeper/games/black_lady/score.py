@@ -16,8 +16,8 @@ from scorekeeper.games.black_lady.penalties import (
     moon_shooter,
 )
 from scorekeeper.games.black_lady.pot import Pot, pot_of
+from scorekeeper.rules.deal import Settlement, UnitScore, settlement_of
 from scorekeeper.rules.families.hearts.words import example_of_moon, example_of_taken
-from scorekeeper.rules.game import Settlement, UnitScore, settlement_of
 from scorekeeper.rules.ruling import Message, say, say_n
 from scorekeeper.rules.seats import Seat
 

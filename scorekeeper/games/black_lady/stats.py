@@ -6,8 +6,8 @@ from scorekeeper.games.black_lady.entry import BlackLadyEntry
 from scorekeeper.games.black_lady.options import BlackLadyOptions
 from scorekeeper.games.black_lady.penalties import PENALTY_CARDS, clear_seats, moon_shooter
 from scorekeeper.games.black_lady.pot import pot_of
+from scorekeeper.rules.deal import Row
 from scorekeeper.rules.families.hearts.stats import DEALS, HEARTS_A_DEAL, MOONS, taken_stats
-from scorekeeper.rules.game import Row
 from scorekeeper.rules.ruling import N_
 from scorekeeper.rules.stats import Breakdown, Measure, Stat
 

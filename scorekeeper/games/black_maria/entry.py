@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from scorekeeper.games.black_maria.options import BlackMariaOptions
-from scorekeeper.rules.game import Deal
+from scorekeeper.rules.deal import Deal
 from scorekeeper.rules.seats import Seat
 
 BlackMariaDeal = Deal[BlackMariaOptions, None]

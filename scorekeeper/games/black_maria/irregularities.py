@@ -1,8 +1,8 @@
 """Irregularities of Black Maria. [000] is silent, so the custom of Hearts applies."""
 
 from scorekeeper.games.black_maria.options import BlackMariaOptions
+from scorekeeper.rules.deal import Table
 from scorekeeper.rules.families.hearts.irregularities import irregularities
-from scorekeeper.rules.game import Table
 
 CHAPTER = "Black Maria"
 

@@ -10,8 +10,8 @@ from scorekeeper.games.black_maria.options import BlackMariaOptions
 from scorekeeper.games.black_maria.plan import removed
 from scorekeeper.rules import match_end
 from scorekeeper.rules.cards import Card
+from scorekeeper.rules.deal import Table
 from scorekeeper.rules.families.hearts.cards import PenaltyCards, ScoringCard, hearts_in_pack
-from scorekeeper.rules.game import Table
 from scorekeeper.rules.seats import Seat
 
 

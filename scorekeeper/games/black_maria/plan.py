@@ -6,8 +6,8 @@ Source: [000]. The suits of the removed cards are from BM-1, because [000] does 
 from scorekeeper.games.black_maria.options import SEATS_WITH_A_CHOICE, BlackMariaOptions
 from scorekeeper.rules import match_end
 from scorekeeper.rules.cards import FULL_PACK, Card
+from scorekeeper.rules.deal import Pass, Plan, Standing, Table
 from scorekeeper.rules.families.hearts.play import lowest_of_clubs
-from scorekeeper.rules.game import Pass, Plan, Standing, Table
 from scorekeeper.rules.ruling import Message
 from scorekeeper.rules.seats import next_seat, turn_order
 

@@ -3,8 +3,8 @@
 from scorekeeper.games.black_maria.entry import BlackMariaDeal, BlackMariaEntry
 from scorekeeper.games.black_maria.options import BlackMariaOptions
 from scorekeeper.games.black_maria.penalties import moon_shooter, penalty_cards, penalty_cards_of
+from scorekeeper.rules.deal import Settlement, settlement_of
 from scorekeeper.rules.families.hearts.words import example_of_moon, example_of_taken
-from scorekeeper.rules.game import Settlement, settlement_of
 from scorekeeper.rules.ruling import Message
 
 EXAMPLE_HEARTS = 4

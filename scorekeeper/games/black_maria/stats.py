@@ -5,8 +5,8 @@ from collections.abc import Iterator, Sequence
 from scorekeeper.games.black_maria.entry import BlackMariaEntry
 from scorekeeper.games.black_maria.options import BlackMariaOptions
 from scorekeeper.games.black_maria.penalties import moon_shooter, penalty_cards_of
+from scorekeeper.rules.deal import Row
 from scorekeeper.rules.families.hearts.stats import DEALS, HEARTS_A_DEAL, MOONS, taken_stats
-from scorekeeper.rules.game import Row
 from scorekeeper.rules.ruling import N_
 from scorekeeper.rules.stats import Breakdown, Measure, Stat
 

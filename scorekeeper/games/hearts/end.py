@@ -9,7 +9,7 @@ from typing import Any
 
 from scorekeeper.games.hearts.options import HeartsOptions, shown
 from scorekeeper.rules import match_end
-from scorekeeper.rules.game import Standing, Table
+from scorekeeper.rules.deal import Standing, Table
 from scorekeeper.rules.ruling import Message, Player, say
 from scorekeeper.rules.seats import Seat
 

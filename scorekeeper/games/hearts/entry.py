@@ -5,7 +5,7 @@ from typing import Literal
 
 from scorekeeper.games.hearts.end import Decider
 from scorekeeper.games.hearts.options import HeartsOptions
-from scorekeeper.rules.game import Deal
+from scorekeeper.rules.deal import Deal
 from scorekeeper.rules.seats import Seat
 from scorekeeper.rules.serialization import seldom
 

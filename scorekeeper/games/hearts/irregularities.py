@@ -7,8 +7,9 @@ from scorekeeper.games.hearts.entry import HeartsDeal, HeartsEntry
 from scorekeeper.games.hearts.options import HeartsOptions
 from scorekeeper.games.hearts.penalties import penalty_cards
 from scorekeeper.rules.common_practice import ENTER_REVOKE
+from scorekeeper.rules.deal import Table
 from scorekeeper.rules.families.hearts.irregularities import irregularities, the_others_decide
-from scorekeeper.rules.game import Facts, Table
+from scorekeeper.rules.game import Facts
 from scorekeeper.rules.irregularities import Remedy, charged, offender_in_facts
 from scorekeeper.rules.ruling import Fill, say
 

@@ -6,8 +6,8 @@ from scorekeeper.games.hearts.entry import HeartsDeal, HeartsEntry
 from scorekeeper.games.hearts.options import HeartsOptions, shows_minus_points
 from scorekeeper.rules import match_end
 from scorekeeper.rules.cards import Card
+from scorekeeper.rules.deal import Table
 from scorekeeper.rules.families.hearts.cards import PenaltyCards, ScoringCard, hearts_in_pack
-from scorekeeper.rules.game import Table
 from scorekeeper.rules.seats import Seat
 
 HEARTS = hearts_in_pack(removed=())

@@ -9,8 +9,8 @@ from scorekeeper.games.hearts.end import Decider
 from scorekeeper.games.hearts.options import HeartsOptions, shows_minus_points
 from scorekeeper.rules import match_end
 from scorekeeper.rules.cards import FULL_PACK, Card
+from scorekeeper.rules.deal import Pass, Plan, Standing, Table
 from scorekeeper.rules.families.hearts.play import lowest_of_clubs
-from scorekeeper.rules.game import Pass, Plan, Standing, Table
 from scorekeeper.rules.options import check_values
 from scorekeeper.rules.ruling import Message, Refusal, refuse, say
 from scorekeeper.rules.seats import next_seat, turn_order

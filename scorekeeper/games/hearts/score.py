@@ -21,6 +21,7 @@ from scorekeeper.games.hearts.penalties import (
     scoring_cards,
     took_no_trick,
 )
+from scorekeeper.rules.deal import Settlement, Standing, UnitScore, settlement_of
 from scorekeeper.rules.families.hearts.cards import MOON_MARK, PenaltyCards, taken_card
 from scorekeeper.rules.families.hearts.words import (
     TakenCards,
@@ -30,7 +31,6 @@ from scorekeeper.rules.families.hearts.words import (
     mark,
     moon_reason,
 )
-from scorekeeper.rules.game import Settlement, Standing, UnitScore, settlement_of
 from scorekeeper.rules.ruling import Message, Player, say
 from scorekeeper.rules.seats import Seat
 

@@ -11,8 +11,8 @@ from scorekeeper.games.hearts.penalties import (
     queen_of_spades,
     revoker_takes_all,
 )
+from scorekeeper.rules.deal import Row
 from scorekeeper.rules.families.hearts.stats import DEALS, HEARTS_A_DEAL, MOONS, taken_stats
-from scorekeeper.rules.game import Row
 from scorekeeper.rules.ruling import N_
 from scorekeeper.rules.stats import Breakdown, Measure, Stat
 

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from scorekeeper.games.hell.options import HellOptions
 from scorekeeper.rules.cards import Suit
-from scorekeeper.rules.game import Deal
+from scorekeeper.rules.deal import Deal
 
 HellDeal = Deal[HellOptions, None]
 

@@ -5,7 +5,7 @@ Source: [003]; the peak and its options from O-1, O-2, O-9.
 
 from scorekeeper.games.hell.options import MOST_CARDS, HellOptions, climb
 from scorekeeper.games.hell.pack import left_out
-from scorekeeper.rules.game import Plan, Standing, Table
+from scorekeeper.rules.deal import Plan, Standing, Table
 from scorekeeper.rules.options import ListFiller, check_values
 from scorekeeper.rules.ruling import N_, Message, Refusal, refuse, say, say_n
 from scorekeeper.rules.seats import next_seat, turn_order

@@ -7,8 +7,9 @@ from scorekeeper.games.hell.bidding import dealer_refusal, has_hook
 from scorekeeper.games.hell.entry import HellDeal, HellEntry
 from scorekeeper.games.hell.options import HellOptions
 from scorekeeper.games.hell.plan import is_last, peak
+from scorekeeper.rules.deal import Table
 from scorekeeper.rules.entry import Chip, Fact, Group, Pick, number_chips
-from scorekeeper.rules.game import Facts, Table
+from scorekeeper.rules.game import Facts
 from scorekeeper.rules.ruling import Message, Ruling, say
 from scorekeeper.rules.typed_question import TypedQuestion
 

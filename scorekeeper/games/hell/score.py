@@ -7,8 +7,8 @@ from scorekeeper.games.hell.entry import HellDeal, HellEntry
 from scorekeeper.games.hell.options import HellOptions
 from scorekeeper.games.hell.plan import ladder
 from scorekeeper.games.hell.rates import Rates, rates_of
+from scorekeeper.rules.deal import Settlement, UnitScore, cached_score, settlement_of
 from scorekeeper.rules.entry import without_gaps
-from scorekeeper.rules.game import Settlement, UnitScore, cached_score, settlement_of
 from scorekeeper.rules.ruling import Message, say
 from scorekeeper.rules.scoring_example import example_line
 

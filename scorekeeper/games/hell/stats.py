@@ -4,8 +4,8 @@ from collections.abc import Iterator, Sequence
 
 from scorekeeper.games.hell.entry import HellEntry
 from scorekeeper.games.hell.options import HellOptions
+from scorekeeper.rules.deal import Row
 from scorekeeper.rules.entry import without_gaps
-from scorekeeper.rules.game import Row
 from scorekeeper.rules.ruling import N_
 from scorekeeper.rules.stats import Breakdown, Measure, Stat, Versus
 

@@ -9,7 +9,7 @@ from enum import StrEnum
 from scorekeeper.games.napoleon.options import NapoleonOptions
 from scorekeeper.games.napoleon.roles import Tallies
 from scorekeeper.rules.cards import Card, Suit
-from scorekeeper.rules.game import Deal
+from scorekeeper.rules.deal import Deal
 from scorekeeper.rules.ruling import N_, Message, say
 from scorekeeper.rules.seats import Seat
 from scorekeeper.rules.serialization import seldom

@@ -17,7 +17,8 @@ from scorekeeper.rules.common_practice import (
     deals_again,
     noticed,
 )
-from scorekeeper.rules.game import Facts, Table
+from scorekeeper.rules.deal import Table
+from scorekeeper.rules.game import Facts
 from scorekeeper.rules.irregularities import (
     Ask,
     Branch,

@@ -4,7 +4,7 @@ from scorekeeper.games.napoleon.bidding import ALMIGHTYS
 from scorekeeper.games.napoleon.options import PACK, NapoleonOptions, kitty_size
 from scorekeeper.games.napoleon.roles import Tallies, Tally
 from scorekeeper.rules import match_end
-from scorekeeper.rules.game import Plan, Standing, Table
+from scorekeeper.rules.deal import Plan, Standing, Table
 from scorekeeper.rules.ruling import Message, Player, say
 from scorekeeper.rules.seats import Seat, next_seat, turn_order
 

@@ -16,8 +16,9 @@ from scorekeeper.games.napoleon.entry import Call, NapoleonDeal, NapoleonEntry, 
 from scorekeeper.games.napoleon.options import PICTURES, NapoleonOptions, kitty_size
 from scorekeeper.games.napoleon.sides import PictureCount, proof
 from scorekeeper.rules.cards import SYMBOLS
+from scorekeeper.rules.deal import Table
 from scorekeeper.rules.entry import Chip, Fact, Group, Pick, number_chips
-from scorekeeper.rules.game import Facts, Table
+from scorekeeper.rules.game import Facts
 from scorekeeper.rules.ruling import Message, Refusal, Ruling, say
 from scorekeeper.rules.typed_question import TypedQuestion
 

@@ -5,7 +5,7 @@ from enum import StrEnum
 from typing import Any, NamedTuple
 
 from scorekeeper.games.napoleon.options import NapoleonOptions
-from scorekeeper.rules.game import Standing, Table
+from scorekeeper.rules.deal import Standing, Table
 from scorekeeper.rules.seats import Seat
 
 

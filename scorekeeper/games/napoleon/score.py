@@ -13,7 +13,7 @@ from scorekeeper.games.napoleon.sides import (
     discard_side,
     proof,
 )
-from scorekeeper.rules.game import Settlement, UnitScore, cached_score, settlement_of
+from scorekeeper.rules.deal import Settlement, UnitScore, cached_score, settlement_of
 from scorekeeper.rules.ruling import N_, Message, say, say_n
 
 EXAMPLE_CALL = 13

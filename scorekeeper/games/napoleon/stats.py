@@ -7,7 +7,7 @@ from scorekeeper.games.napoleon.options import NapoleonOptions
 from scorekeeper.games.napoleon.roles import NapoleonRole, Tallies
 from scorekeeper.games.napoleon.score import contract_of, is_made
 from scorekeeper.games.napoleon.sides import Sides
-from scorekeeper.rules.game import Row
+from scorekeeper.rules.deal import Row
 from scorekeeper.rules.ruling import N_
 from scorekeeper.rules.seats import Seat
 from scorekeeper.rules.stats import Breakdown, Measure, Stat

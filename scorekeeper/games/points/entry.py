@@ -6,7 +6,7 @@ The field is not called ``points``, because an entry with only ``points`` is a d
 from dataclasses import dataclass, replace
 
 from scorekeeper.games.points.options import PointsOptions
-from scorekeeper.rules.game import Deal
+from scorekeeper.rules.deal import Deal
 
 PointsDeal = Deal[PointsOptions, None]
 

@@ -2,7 +2,7 @@
 
 from scorekeeper.games.points.options import PointsOptions
 from scorekeeper.rules import match_end
-from scorekeeper.rules.game import Plan, Standing, Table
+from scorekeeper.rules.deal import Plan, Standing, Table
 from scorekeeper.rules.options import check_values
 from scorekeeper.rules.ruling import Message, Refusal, refuse, say, say_n
 from scorekeeper.rules.seats import next_seat, turn_order

@@ -4,8 +4,8 @@ from collections.abc import Sequence
 
 from scorekeeper.games.points.check import check
 from scorekeeper.games.points.entry import PointsDeal, PointsEntry
+from scorekeeper.rules.deal import Settlement, UnitScore, settlement_of
 from scorekeeper.rules.entry import without_gaps
-from scorekeeper.rules.game import Settlement, UnitScore, settlement_of
 from scorekeeper.rules.ruling import say
 
 ENTERED = say("as entered")

@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 from scorekeeper.games.points.entry import PointsEntry
 from scorekeeper.games.points.options import PointsOptions
 from scorekeeper.games.points.score import best_of_deal
-from scorekeeper.rules.game import Row
+from scorekeeper.rules.deal import Row
 from scorekeeper.rules.ruling import N_
 from scorekeeper.rules.stats import Breakdown, Measure, Stat
 

@@ -11,8 +11,8 @@ from typing import Literal
 from scorekeeper.games.whist.options import WhistOptions
 from scorekeeper.games.whist.rubber import Pair, WhistCarry
 from scorekeeper.rules.cards import Suit
+from scorekeeper.rules.deal import Deal
 from scorekeeper.rules.entry import without_gaps
-from scorekeeper.rules.game import Deal
 from scorekeeper.rules.serialization import seldom
 
 TRICKS = 13

@@ -18,7 +18,7 @@ from scorekeeper.games.whist.rubber import (
     worth_note,
 )
 from scorekeeper.rules import match_end
-from scorekeeper.rules.game import Plan, Standing, Table
+from scorekeeper.rules.deal import Plan, Standing, Table
 from scorekeeper.rules.ruling import Message, Side, say
 from scorekeeper.rules.seats import SIDES, next_seat, turn_order
 

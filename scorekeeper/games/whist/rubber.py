@@ -9,7 +9,7 @@ from functools import reduce
 from typing import Any
 
 from scorekeeper.games.whist.options import WhistOptions
-from scorekeeper.rules.game import Standing, Table
+from scorekeeper.rules.deal import Standing, Table
 from scorekeeper.rules.ruling import Message, Side, say
 
 Pair = tuple[int, int]

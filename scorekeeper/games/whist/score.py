@@ -21,7 +21,7 @@ from scorekeeper.games.whist.entry import (
 )
 from scorekeeper.games.whist.options import WhistOptions
 from scorekeeper.games.whist.rubber import WhistCarry, after_deal, game_example, won_notes
-from scorekeeper.rules.game import Settlement, UnitScore, settlement_of
+from scorekeeper.rules.deal import Settlement, UnitScore, settlement_of
 from scorekeeper.rules.ruling import Message, say
 from scorekeeper.rules.scoring_example import example_line
 from scorekeeper.rules.seats import SIDES

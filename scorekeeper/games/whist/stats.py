@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 from scorekeeper.games.whist.entry import WhistEntry, full_entry
 from scorekeeper.games.whist.options import WhistOptions
 from scorekeeper.games.whist.rubber import WhistCarry, rubber
-from scorekeeper.rules.game import Row
+from scorekeeper.rules.deal import Row
 from scorekeeper.rules.ruling import N_
 from scorekeeper.rules.seats import Seat, partner_of, side_of
 from scorekeeper.rules.stats import Breakdown, Measure, Stat

@@ -29,7 +29,7 @@ from scorekeeper.match.events.state import MatchSetup, MatchState
 from scorekeeper.match.events.undo import UndoStacks, undo_of
 from scorekeeper.match.participants import participants_of, table_changes
 from scorekeeper.registry import AnyGame
-from scorekeeper.rules.game import Table
+from scorekeeper.rules.deal import Table
 from scorekeeper.rules.points_only import PointsOnly
 from scorekeeper.rules.ruling import Refusal, say
 from scorekeeper.rules.serialization import Malformed, to_plain

@@ -32,8 +32,8 @@ from scorekeeper.match.model import Draft, Match, Person, derive_from
 from scorekeeper.match.season import Season, SeasonRules, check_season
 from scorekeeper.match.table_checks import check_table
 from scorekeeper.registry import AnyGame, find_game
+from scorekeeper.rules.deal import Table
 from scorekeeper.rules.entry import with_empty_lists
-from scorekeeper.rules.game import Table
 from scorekeeper.rules.names import check_names
 from scorekeeper.rules.options import with_earlier_values
 from scorekeeper.rules.ruling import Refusal, say, say_n

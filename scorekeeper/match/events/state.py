@@ -10,7 +10,7 @@ from datetime import date
 from typing import Any, Final, Literal, NamedTuple
 
 from scorekeeper.registry import AnyGame
-from scorekeeper.rules.game import Table
+from scorekeeper.rules.deal import Table
 from scorekeeper.rules.options import with_earlier_values
 from scorekeeper.rules.serialization import Malformed, from_plain, seldom
 from scorekeeper.rules.table_changes import By, in_force

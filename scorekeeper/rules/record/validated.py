@@ -12,7 +12,8 @@ from typing import Any
 
 from scorekeeper.rules import referee
 from scorekeeper.rules.cards import Card, Suit
-from scorekeeper.rules.game import Game, Table
+from scorekeeper.rules.deal import Table
+from scorekeeper.rules.game import Game
 from scorekeeper.rules.options import adapted_to_seats
 from scorekeeper.rules.play.checks import check_joker
 from scorekeeper.rules.play.replay import check_record

@@ -16,7 +16,7 @@ from scorekeeper.match.archive.reader import read_rules, read_season
 from scorekeeper.match.house_rules import HouseRules
 from scorekeeper.match.ids import new_id
 from scorekeeper.match.season import Season
-from scorekeeper.rules.game import Table
+from scorekeeper.rules.deal import Table
 from scorekeeper.rules.names import same_name
 from scorekeeper.rules.ruling import say
 from scorekeeper.store.archive.import_result import (

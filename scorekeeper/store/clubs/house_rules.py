@@ -12,7 +12,7 @@ from scorekeeper.match.commands import Refused
 from scorekeeper.match.house_rules import HouseRules
 from scorekeeper.match.ids import could_be_id, new_id
 from scorekeeper.registry import AnyGame, find_game
-from scorekeeper.rules.game import Table
+from scorekeeper.rules.deal import Table
 from scorekeeper.rules.names import LONGEST, check_name, same_name, tidy
 from scorekeeper.rules.options import with_earlier_values
 from scorekeeper.rules.ruling import refuse, say

@@ -11,7 +11,7 @@ from scorekeeper.match.ids import fingerprint, new_id
 from scorekeeper.match.model import Match, NoMatch, OtherRequest
 from scorekeeper.registry import AnyGame, find_game
 from scorekeeper.rules import names as spelling
-from scorekeeper.rules.game import Table
+from scorekeeper.rules.deal import Table
 from scorekeeper.rules.seats import Seat, next_seat
 from scorekeeper.rules.serialization import to_plain
 from scorekeeper.store.clubs.house_rules import note_use_of_house_rules

@@ -14,7 +14,7 @@ from typing import Any, NamedTuple
 from scorekeeper.match.events.event import StoredEvent
 from scorekeeper.match.model import Match, Person
 from scorekeeper.registry import AnyGame
-from scorekeeper.rules.game import Table
+from scorekeeper.rules.deal import Table
 
 MOST_MATCHES = 64
 

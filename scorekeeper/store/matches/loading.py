@@ -13,7 +13,7 @@ from scorekeeper.match.events.registry import event_class
 from scorekeeper.match.ids import could_be_id
 from scorekeeper.match.model import Draft, Match, Person, derive
 from scorekeeper.registry import AnyGame, find_game
-from scorekeeper.rules.game import Table
+from scorekeeper.rules.deal import Table
 from scorekeeper.rules.options import with_earlier_values
 from scorekeeper.rules.serialization import Malformed, from_plain
 from scorekeeper.store.database import tables

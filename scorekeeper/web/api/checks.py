@@ -8,7 +8,7 @@ from werkzeug.exceptions import Gone
 from scorekeeper import store
 from scorekeeper.match import Match
 from scorekeeper.registry import AnyGame, find_game
-from scorekeeper.rules.game import Table
+from scorekeeper.rules.deal import Table
 from scorekeeper.rules.options import check_values
 from scorekeeper.rules.ruling import Refusal, Ruling, refuse, say
 from scorekeeper.web.api.answers import Judged

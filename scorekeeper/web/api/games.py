@@ -3,7 +3,7 @@
 from typing import Any
 
 from scorekeeper.registry import AnyGame, all_games
-from scorekeeper.rules.game import Table
+from scorekeeper.rules.deal import Table
 from scorekeeper.rules.options import Preset, usual_values
 from scorekeeper.rules.serialization import to_plain
 from scorekeeper.rules.sheet import sheet

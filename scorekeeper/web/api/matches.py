@@ -25,7 +25,7 @@ from scorekeeper.match import (
 )
 from scorekeeper.registry import AnyGame
 from scorekeeper.rules import names as spelling
-from scorekeeper.rules.game import Table
+from scorekeeper.rules.deal import Table
 from scorekeeper.rules.ruling import Refusal
 from scorekeeper.rules.serialization import to_plain
 from scorekeeper.web.api import answers, preconditions, schemas

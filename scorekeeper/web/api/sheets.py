@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Any
 
-from scorekeeper.rules.game import Deal, Plan, Row
+from scorekeeper.rules.deal import Deal, Plan, Row
 from scorekeeper.rules.ruling import Message
 from scorekeeper.rules.serialization import to_plain
 from scorekeeper.rules.sheet import Sheet

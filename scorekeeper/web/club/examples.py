@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from flask import Blueprint, abort, render_template
 
 from scorekeeper.registry import AnyGame, find_game
-from scorekeeper.rules.game import Table
+from scorekeeper.rules.deal import Table
 from scorekeeper.rules.ruling import N_, Side
 from scorekeeper.rules.sheet import sheet
 from scorekeeper.web.platform import auth

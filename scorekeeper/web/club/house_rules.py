@@ -6,7 +6,7 @@ from werkzeug import Response
 from scorekeeper import clock, store
 from scorekeeper.match import HouseRules, Refused
 from scorekeeper.registry import all_games, find_game
-from scorekeeper.rules.game import Table
+from scorekeeper.rules.deal import Table
 from scorekeeper.rules.ruling import Refusal
 from scorekeeper.store.clubs.keys import Role
 from scorekeeper.web.platform import auth, key_links, urls

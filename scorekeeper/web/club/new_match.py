@@ -16,8 +16,8 @@ from scorekeeper import clock, store
 from scorekeeper.match import HouseRules, Match, OtherRequest, Refused, name_of
 from scorekeeper.registry import AnyGame, find_game
 from scorekeeper.rules import names
+from scorekeeper.rules.deal import Table
 from scorekeeper.rules.direction import FEWEST_WITH_A_DIRECTION
-from scorekeeper.rules.game import Table
 from scorekeeper.rules.options import GROUPS, grouped, nearest_preset, option_fields
 from scorekeeper.rules.ruling import Refusal, refuse, say
 from scorekeeper.rules.serialization import to_plain

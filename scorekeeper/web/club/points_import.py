@@ -19,7 +19,7 @@ from scorekeeper.imports.points_sheet import PointsFault, PointsSheet
 from scorekeeper.imports.text_files import MOST_BYTES
 from scorekeeper.match import Details, OtherRequest, bounds
 from scorekeeper.registry import AnyGame, all_games, find_game
-from scorekeeper.rules.game import Table
+from scorekeeper.rules.deal import Table
 from scorekeeper.rules.names import tidy
 from scorekeeper.rules.options import Preset, adapted_to_seats
 from scorekeeper.rules.points_only import PointsOnly

@@ -14,8 +14,8 @@ from typing import Any
 from scorekeeper import clock, store
 from scorekeeper.match import HouseRules, Match
 from scorekeeper.registry import AnyGame
+from scorekeeper.rules.deal import Table
 from scorekeeper.rules.direction import FEWEST_WITH_A_DIRECTION
-from scorekeeper.rules.game import Table
 from scorekeeper.rules.names import same_name
 from scorekeeper.rules.options import adapted_to_seats, for_players, nearest_preset
 from scorekeeper.rules.seats import next_seat, turn_order

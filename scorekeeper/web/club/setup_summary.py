@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from scorekeeper.registry import AnyGame
-from scorekeeper.rules.game import Plan, Standing, Table
+from scorekeeper.rules.deal import Plan, Standing, Table
 from scorekeeper.rules.ruling import Message
 from scorekeeper.web.club import match_setup
 from scorekeeper.web.club.match_setup import Setup

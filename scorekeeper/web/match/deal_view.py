@@ -6,7 +6,7 @@ from typing import Any
 from flask import abort, render_template
 
 from scorekeeper.match import Match
-from scorekeeper.rules.game import Settlement
+from scorekeeper.rules.deal import Settlement
 from scorekeeper.rules.ruling import Message, Refusal
 from scorekeeper.web.match import log_view
 

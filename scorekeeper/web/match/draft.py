@@ -18,8 +18,8 @@ from functools import cached_property
 from typing import Any
 
 from scorekeeper.match import Match, commands, own_numbers
+from scorekeeper.rules.deal import Deal, Settlement
 from scorekeeper.rules.entry import Fact, Field, Stage, with_empty_lists
-from scorekeeper.rules.game import Deal, Settlement
 from scorekeeper.rules.ruling import Refusal, refuse, say
 from scorekeeper.rules.seats import Seat
 from scorekeeper.rules.serialization import Malformed, from_plain, leaves, to_plain, with_leaves

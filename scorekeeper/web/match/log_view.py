@@ -14,7 +14,7 @@ from scorekeeper import store
 from scorekeeper.match import Match, StoredEvent
 from scorekeeper.match.events.deals import DealCorrected, DealEntered, DealRemoved, first_key_of
 from scorekeeper.match.events.state import MatchState
-from scorekeeper.rules.game import Deal
+from scorekeeper.rules.deal import Deal
 from scorekeeper.rules.points_only import PointsOnly, read_entry
 from scorekeeper.web.match.draft import DealDraft
 from scorekeeper.web.platform import auth

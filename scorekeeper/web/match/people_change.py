@@ -16,7 +16,7 @@ from scorekeeper.match.events.event import EventOfDeal
 from scorekeeper.match.events.state import Seated, StartOf
 from scorekeeper.match.model import Person
 from scorekeeper.match.number_input import read_number
-from scorekeeper.rules.game import Plan
+from scorekeeper.rules.deal import Plan
 from scorekeeper.rules.names import check_name, same_name, tidy
 from scorekeeper.rules.ruling import Refusal, refuse, say
 from scorekeeper.rules.table_changes import By, StartingScore, start_points

@@ -5,7 +5,7 @@ from dataclasses import replace
 from typing import Any
 
 from scorekeeper.match import Match
-from scorekeeper.rules.game import Deal
+from scorekeeper.rules.deal import Deal
 
 
 def plan_deals(match: Match, following: Deal[Any, Any], last: int) -> Iterator[Deal[Any, Any]]:

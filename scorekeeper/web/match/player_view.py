@@ -12,7 +12,7 @@ from typing import Any
 from flask import abort, render_template
 
 from scorekeeper.match import Match, own_numbers
-from scorekeeper.rules.game import Deal, Plan
+from scorekeeper.rules.deal import Deal, Plan
 from scorekeeper.rules.ruling import Message, Player, Refusal, say, say_n
 from scorekeeper.rules.seats import Seat, partner_of, receiver, side_of
 from scorekeeper.rules.sheet import points_behind

@@ -13,7 +13,7 @@ from flask import Blueprint, render_template, request
 
 from scorekeeper.exports.sheet_across import sheet_across
 from scorekeeper.match import Match
-from scorekeeper.rules.game import Row
+from scorekeeper.rules.deal import Row
 from scorekeeper.store.clubs.keys import Role
 from scorekeeper.web.platform import auth, match_request
 from scorekeeper.web.platform.catalogue import gettext

@@ -21,7 +21,7 @@ from scorekeeper.match.faces import Face
 from scorekeeper.registry import find_game
 from scorekeeper.rules import referee
 from scorekeeper.rules.cards import FULL_PACK, Card, Suit
-from scorekeeper.rules.game import Table
+from scorekeeper.rules.deal import Table
 from scorekeeper.rules.live_deal import LiveDeal, follow_deal
 from scorekeeper.rules.options import adapted_to_seats
 from scorekeeper.rules.pack import suits_in

@@ -10,8 +10,8 @@ from werkzeug.exceptions import BadRequest
 from scorekeeper.match import Match, own_numbers
 from scorekeeper.registry import AnyGame
 from scorekeeper.rules.cards import Card, Suit
+from scorekeeper.rules.deal import Deal, Table
 from scorekeeper.rules.entry import Fact
-from scorekeeper.rules.game import Deal, Table
 from scorekeeper.rules.live_deal import LiveDealStart, PlayedCard
 from scorekeeper.rules.play import partial_information
 from scorekeeper.rules.play.trick_taking import ANY_TRUMP, Play, Trick, Turn

@@ -8,7 +8,7 @@ from typing import Any
 from scorekeeper.match import Match
 from scorekeeper.registry import AnyGame
 from scorekeeper.rules.cards import Card
-from scorekeeper.rules.game import Deal, Row, Settlement, Standing, Table
+from scorekeeper.rules.deal import Deal, Row, Settlement, Standing, Table
 from scorekeeper.rules.play.replay import JudgedPlay, Replay, replay
 from scorekeeper.rules.play.trick_taking import Play, PlayedDeal, Verdict
 from scorekeeper.rules.points_only import PointsOnly

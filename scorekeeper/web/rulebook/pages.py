@@ -9,7 +9,7 @@ from werkzeug.exceptions import NotFound
 
 from scorekeeper.match import Match
 from scorekeeper.registry import AnyGame, example_record, find_game
-from scorekeeper.rules.game import Table
+from scorekeeper.rules.deal import Table
 from scorekeeper.store.clubs.keys import Role
 from scorekeeper.web.platform import auth, htmx, match_request
 from scorekeeper.web.views.club.game_order import games_to_choose

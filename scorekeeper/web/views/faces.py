@@ -9,7 +9,7 @@ from flask import Flask, g
 from scorekeeper import store
 from scorekeeper.match import Match
 from scorekeeper.match.faces import Face, faces, faces_in_club
-from scorekeeper.rules.game import Table
+from scorekeeper.rules.deal import Table
 from scorekeeper.rules.names import same_name
 from scorekeeper.web.platform import auth
 

@@ -12,7 +12,7 @@ from scorekeeper.imports.archive_file import Unreadable
 from scorekeeper.match import commands
 from scorekeeper.match.ids import public_name
 from scorekeeper.registry import find_game
-from scorekeeper.rules.game import Table
+from scorekeeper.rules.deal import Table
 from scorekeeper.store.archive.import_result import ImportOutcome, ImportRefused, RulesOutcome
 from scorekeeper.store.database import tables
 from tests.support.store.archives import (

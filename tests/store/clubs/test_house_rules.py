@@ -7,7 +7,7 @@ import pytest
 from scorekeeper import store as stores
 from scorekeeper.match import Refused
 from scorekeeper.registry import find_game
-from scorekeeper.rules.game import Table
+from scorekeeper.rules.deal import Table
 from scorekeeper.store.clubs import house_rules
 from tests.support.store.pad import NOON, minutes
 

@@ -9,7 +9,7 @@ from sqlalchemy import select
 from scorekeeper import store as stores
 from scorekeeper.match import Details, SeasonRules, commands, table_commands
 from scorekeeper.registry import find_game
-from scorekeeper.rules.game import Table
+from scorekeeper.rules.deal import Table
 from scorekeeper.store import open_store
 from scorekeeper.store.clubs.keys import Role
 from scorekeeper.store.database import tables

@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 from scorekeeper import store as stores
 from scorekeeper.match import commands
 from scorekeeper.registry import find_game
-from scorekeeper.rules.game import Table
+from scorekeeper.rules.deal import Table
 from scorekeeper.rules.sheet import sheet
 from tests.support.store.pad import NOON, Pad, hell, options
 

@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from hypothesis import strategies as st
 
 from scorekeeper.rules.cards import Card, Suit
-from scorekeeper.rules.game import Table
+from scorekeeper.rules.deal import Table
 from scorekeeper.rules.pack import not_seen
 from scorekeeper.rules.play.trick_taking import ANY_TRUMP, Play, PlayedDeal, Trick, Turn
 from scorekeeper.rules.seats import next_seat

@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from scorekeeper.rules.game import Table
+from scorekeeper.rules.deal import Table
 from scorekeeper.rules.options import option_fields
 from scorekeeper.rules.serialization import from_plain, leaves, to_plain, with_leaves
 from scorekeeper.rules.sheet import sheet

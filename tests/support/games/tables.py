@@ -1,7 +1,7 @@
 """Tables, deals and English messages."""
 
 from scorekeeper.rules.cards import Card, Suit
-from scorekeeper.rules.game import Standing, Table
+from scorekeeper.rules.deal import Standing, Table
 from scorekeeper.rules.options import option_fields
 from scorekeeper.rules.ruling import Message, Player, Side
 from scorekeeper.rules.sheet import next_deal

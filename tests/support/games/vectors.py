@@ -1,6 +1,6 @@
 """Matches entered as plain facts, and their results."""
 
-from scorekeeper.rules.game import Table
+from scorekeeper.rules.deal import Table
 from scorekeeper.rules.serialization import from_plain
 from scorekeeper.rules.sheet import sheet
 

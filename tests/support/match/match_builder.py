@@ -6,7 +6,7 @@ from datetime import date
 from scorekeeper.match.events.event import Event, numbered
 from scorekeeper.match.model import Draft, Match, Person, derive
 from scorekeeper.registry import find_game
-from scorekeeper.rules.game import Table
+from scorekeeper.rules.deal import Table
 from tests.support.match.deals import NOON, THREE_DEALS, options
 
 DAY = date(2026, 3, 1)

@@ -8,7 +8,7 @@ from sqlalchemy import bindparam, select, text
 from scorekeeper import store as stores
 from scorekeeper.match import SeasonRules, commands
 from scorekeeper.registry import find_game
-from scorekeeper.rules.game import Table
+from scorekeeper.rules.deal import Table
 from scorekeeper.store import open_store
 from scorekeeper.store.backup.copy_rows import LEFT_OUT
 from scorekeeper.store.database import tables

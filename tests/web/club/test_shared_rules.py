@@ -7,7 +7,7 @@ import pytest
 
 from scorekeeper import __version__
 from scorekeeper.registry import all_games, find_game
-from scorekeeper.rules.game import Table
+from scorekeeper.rules.deal import Table
 from scorekeeper.rules.options import adapted_to_seats, option_fields
 from scorekeeper.web.views.rules import shared_rules
 from tests.support.web.sentences import sentence

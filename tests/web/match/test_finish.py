@@ -9,7 +9,7 @@ import pytest
 from scorekeeper import store as stores
 from scorekeeper.match import commands
 from scorekeeper.registry import find_game
-from scorekeeper.rules.game import Table
+from scorekeeper.rules.deal import Table
 from scorekeeper.rules.sheet import sheet
 from tests.support.games.random_taps import entries
 from tests.support.web.stored_matches import EVENING, store_played_match

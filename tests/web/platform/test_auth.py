@@ -12,7 +12,7 @@ from werkzeug.exceptions import MethodNotAllowed
 from scorekeeper import clock, store
 from scorekeeper.match import SeasonRules
 from scorekeeper.registry import find_game
-from scorekeeper.rules.game import Table
+from scorekeeper.rules.deal import Table
 from scorekeeper.store.clubs.keys import Role
 from scorekeeper.store.database import tables
 from scorekeeper.web.platform import auth

@@ -10,6 +10,7 @@ from dataclasses import dataclass, replace
 from typing import Any, Protocol, TypeVar
 
 from scorekeeper.rules.cards import FULL_PACK, Card, Suit
+from scorekeeper.rules.deal import UnitScore, cached_score
 from scorekeeper.rules.entry import (
     Count,
     Group,
@@ -28,7 +29,6 @@ from scorekeeper.rules.families.hearts.words import (
     moon_reason,
     shot_the_moon,
 )
-from scorekeeper.rules.game import UnitScore, cached_score
 from scorekeeper.rules.likely_mistake import (
     EnteredNumber,
     find_likely_mistakes,

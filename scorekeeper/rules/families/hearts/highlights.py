@@ -3,8 +3,8 @@
 from collections.abc import Callable, Sequence
 from typing import Any
 
+from scorekeeper.rules.deal import Row
 from scorekeeper.rules.families.hearts.cards import PenaltyCards
-from scorekeeper.rules.game import Row
 from scorekeeper.rules.highlights import Highlight, best_share, largest, most_often
 from scorekeeper.rules.ruling import Message, say
 from scorekeeper.rules.seats import Seat

@@ -17,7 +17,7 @@ from scorekeeper.rules.common_practice import (
     cannot_be_proved,
     noticed,
 )
-from scorekeeper.rules.game import Table
+from scorekeeper.rules.deal import Table
 from scorekeeper.rules.irregularities import (
     PASSES,
     Ask,

@@ -6,7 +6,7 @@ from typing import Any, NamedTuple
 from scorekeeper.match import Match
 from scorekeeper.registry import AnyGame
 from scorekeeper.rules.cards import FULL_PACK, Card
-from scorekeeper.rules.game import Deal, Plan, Standing, Table
+from scorekeeper.rules.deal import Deal, Plan, Standing, Table
 from scorekeeper.rules.points_only import PointsOnly
 from scorekeeper.rules.ruling import Message, Player, say, say_n
 from scorekeeper.rules.seats import seat_before

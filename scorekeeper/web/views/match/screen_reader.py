@@ -7,7 +7,7 @@ aloud piece by piece. The sentences contain exactly what is visible.
 from typing import Any
 
 from scorekeeper.match import Match
-from scorekeeper.rules.game import Deal
+from scorekeeper.rules.deal import Deal
 from scorekeeper.rules.ruling import N_, Message
 from scorekeeper.rules.sheet import totals_after
 from scorekeeper.web.platform.catalogue import gettext, ngettext

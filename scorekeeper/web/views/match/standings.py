@@ -7,7 +7,7 @@ from flask_babel import get_locale
 
 from scorekeeper import store
 from scorekeeper.match import Match
-from scorekeeper.rules.game import Row, Table
+from scorekeeper.rules.deal import Row, Table
 from scorekeeper.rules.points_only import PointsOnly
 from scorekeeper.rules.ruling import Side
 from scorekeeper.rules.sheet import Places, points_behind

@@ -7,7 +7,7 @@ from typing import Any
 from scorekeeper import store
 from scorekeeper.match import HouseRules, Match, name_of
 from scorekeeper.registry import AnyGame
-from scorekeeper.rules.game import Table
+from scorekeeper.rules.deal import Table
 from scorekeeper.rules.options import (
     OptionField,
     adapted_to_seats,

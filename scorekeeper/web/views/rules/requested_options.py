@@ -5,7 +5,7 @@ from typing import Any
 from flask import abort, request
 
 from scorekeeper.registry import AnyGame, find_game
-from scorekeeper.rules.game import Table
+from scorekeeper.rules.deal import Table
 from scorekeeper.rules.options import adapted_to_seats
 
 

@@ -10,7 +10,7 @@ from flask_babel import get_locale
 
 from scorekeeper.registry import AnyGame, all_games, question_bank, rulebook_text, same_answer_text
 from scorekeeper.rules import rulebook as rules
-from scorekeeper.rules.game import Table
+from scorekeeper.rules.deal import Table
 from scorekeeper.rules.options import OptionField, option_fields
 from scorekeeper.rules.rulebook import Condition, Item, Question, Rulebook
 from scorekeeper.web.platform import locale

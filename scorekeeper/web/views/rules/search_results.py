@@ -14,8 +14,9 @@ from flask_babel import get_locale
 
 from scorekeeper.registry import AnyGame, all_games, find_game
 from scorekeeper.rules import rulebook as rules
+from scorekeeper.rules.deal import Deal, Table
 from scorekeeper.rules.entry import Fact
-from scorekeeper.rules.game import Deal, Facts, RefereeQuestion, Table
+from scorekeeper.rules.game import Facts, RefereeQuestion
 from scorekeeper.rules.irregularities import Irregularities
 from scorekeeper.rules.options import adapted_to_seats
 from scorekeeper.rules.ruling import Ruling

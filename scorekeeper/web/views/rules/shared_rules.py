@@ -18,7 +18,7 @@ from flask import render_template, url_for
 from scorekeeper import __version__
 from scorekeeper.match import name_of
 from scorekeeper.registry import AnyGame
-from scorekeeper.rules.game import Table
+from scorekeeper.rules.deal import Table
 from scorekeeper.rules.names import check_name, tidy
 from scorekeeper.rules.options import (
     OptionField,

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from scorekeeper.rules.game import Deal
+from scorekeeper.rules.deal import Deal
 from scorekeeper_spades.options import SpadesOptions
 
 SIDES = (0, 1)

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from scorekeeper.rules import match_end
-from scorekeeper.rules.game import Plan, Standing, Table
+from scorekeeper.rules.deal import Plan, Standing, Table
 from scorekeeper.rules.ruling import Message, Side, say, say_n
 from scorekeeper.rules.seats import next_seat, turn_order
 from scorekeeper_spades.entry import SIDES, TRICKS, SpadesCarry

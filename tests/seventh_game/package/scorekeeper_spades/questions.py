@@ -2,8 +2,9 @@
 
 from typing import ClassVar
 
+from scorekeeper.rules.deal import Table
 from scorekeeper.rules.entry import Group, Pick, number_chips
-from scorekeeper.rules.game import Facts, Table
+from scorekeeper.rules.game import Facts
 from scorekeeper.rules.ruling import Message, Ruling, say, say_n
 from scorekeeper.rules.typed_question import TypedQuestion
 from scorekeeper_spades.entry import TRICKS, SpadesDeal, SpadesEntry

@@ -2,8 +2,8 @@
 
 from typing import Any
 
+from scorekeeper.rules.deal import Settlement, Standing, Table, UnitScore, settlement_of
 from scorekeeper.rules.entry import without_gaps
-from scorekeeper.rules.game import Settlement, Standing, Table, UnitScore, settlement_of
 from scorekeeper.rules.ruling import Message, Player, say, say_n
 from scorekeeper.rules.seats import partner_of
 from scorekeeper_spades.entry import NIL, SIDES, SpadesCarry, SpadesDeal, SpadesEntry

@@ -2,8 +2,8 @@
 
 from collections.abc import Iterator, Sequence
 
+from scorekeeper.rules.deal import Row
 from scorekeeper.rules.entry import without_gaps
-from scorekeeper.rules.game import Row
 from scorekeeper.rules.ruling import N_
 from scorekeeper.rules.seats import Seat, partner_of, side_of
 from scorekeeper.rules.stats import Breakdown, Measure, Stat, Versus
