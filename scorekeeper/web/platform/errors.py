@@ -41,6 +41,7 @@ HIDDEN_FIELDS = (
     "idempotency_key",
     "known",
     "listed",
+    "offset",
     "options_for",
     "options_shown",
     "order_shown",
@@ -48,23 +49,37 @@ HIDDEN_FIELDS = (
     "preset_shown",
     "seats_shown",
     "stage",
+    "team",
     "version",
 )
 """Hidden fields: sent again, but not shown."""
 
 
 LABELS = {
+    "at_least": N_("Minimum matches to be listed"),
+    "best": N_("Best matches that count"),
+    "ends_on": N_("Works until"),
     "keep_as": N_("Name"),
+    "link": N_("Link"),
+    "members": N_("Team members"),
     "name": N_("Name"),
     "names": N_("Player"),
     "note": N_("Note"),
+    "pause_and_resume.until": N_("Done by"),
     "place": N_("Location"),
     "played_on": N_("Date"),
+    "reason": N_("Reason"),
+    "seasons.points": N_("Points for 1st, 2nd, 3rd …"),
+    "seasons.until": N_("To"),
+    "since": N_("From"),
     "text": N_("Text"),
 }
-"""Labels of typed fields that are shown again, by name without a row number."""
+"""Labels of typed fields that are shown again, by name without a row number.
 
-DATES = ("played_on",)
+If several pages use one name for different things, the page's blueprint comes before the name.
+"""
+
+DATES = ("ends_on", "played_on", "since", "until")
 """Those with a date."""
 
 
@@ -297,15 +312,19 @@ def _labelled_values(typed: list[tuple[str, str]]) -> list[tuple[str, str]]:
     """Return typed values with their labels, and the number of tapped values."""
     seen = [(name.partition(".")[0], value) for name, value in typed if value]
     shown = [
-        (str(gettext(LABELS[name])), _date_text(value) if name in DATES else value)
+        (str(gettext(label)), _date_text(value) if name in DATES else value)
         for name, value in seen
-        if name in LABELS
+        if (label := _label(name))
     ]
-    tapped = [name for name, _ in seen if name not in LABELS and name not in HIDDEN_FIELDS]
+    tapped = [name for name, _ in seen if not _label(name) and name not in HIDDEN_FIELDS]
     if tapped:
         number = ngettext("%(num)s choice", "%(num)s choices", len(tapped))
         shown.append((str(gettext("Tapped")), str(number)))
     return shown
+
+
+def _label(name: str) -> str | None:
+    return LABELS.get(f"{request.blueprint}.{name}") or LABELS.get(name)
 
 
 def _date_text(typed: str) -> str:

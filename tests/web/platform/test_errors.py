@@ -162,6 +162,45 @@ def test_a_typed_date_is_shown_as_on_other_pages(guarded_app, language, typed):
     assert page.one("#again [name=played_on]")["value"] == typed
 
 
+@pytest.mark.parametrize(
+    ("address", "sent", "shown"),
+    [
+        (
+            "/seasons",
+            {
+                "name": "Autumn",
+                "since": "2026-09-01",
+                "until": "2026-11-30",
+                "points": "5 3 1",
+                "best": "8",
+                "at_least": "3",
+            },
+            [
+                "Name Autumn",
+                "From Sep 1, 2026",
+                "To Nov 30, 2026",
+                "Points for 1st, 2nd, 3rd … 5 3 1",
+                "Best matches that count 8",
+                "Minimum matches to be listed 3",
+            ],
+        ),
+        (
+            "/keys",
+            {"name": "Ben", "ends": "week", "ends_on": "2026-11-07"},
+            ["Name Ben", "Works until Nov 7, 2026", "Tapped 1 choice"],
+        ),
+        ("/m/1/until", {"until": "22:30", "offset": "-60"}, ["Done by 22:30"]),
+        ("/m/1/misdeal", {"dealer": "next", "reason": "♠Q"}, ["Reason ♠Q", "Tapped 1 choice"]),
+        ("/clubs", {"name": "20261107"}, ["Name 20261107"]),
+    ],
+    ids=["a season", "a link", "the end of play", "a misdeal", "a name of digits"],
+)
+def test_each_typed_field_is_shown_with_its_label(guarded_app, address, sent, shown):
+    sent = {**sent, "csrf_token": "old"}
+    page = Visitor(guarded_app).send(address, sent, **SAME_ORIGIN)
+    assert [one.text for one in page.all(".typed div")] == shown
+
+
 def test_a_deal_can_be_resent_after_the_token_expired(guarded_app):
     visitor = Visitor(guarded_app)
     page = visitor.open("/new/hell")
