@@ -113,6 +113,14 @@ class DealDraft:
         after = match.sheet_after(entries[: self.removed_deals.start - 1])
         return None if after.refusals else after
 
+    @property
+    def later_stages_as_recorded(self) -> list[Stage]:
+        """The stages after this one with the facts on the sheet, in a correction."""
+        mine, recorded = facts_of(self.completed), facts_of(self.recorded)
+        changed = [name for name, fact in mine.items() if fact != recorded[name]]
+        later = self.stages[self.at + 1 :]
+        return [stage for stage in later if not any(stage.owns(name) for name in changed)]
+
     @cached_property
     def completed(self) -> Any:
         """The entry with all values that follow from it."""

@@ -425,6 +425,29 @@ def test_late_bids_and_tricks_are_shown_beside_the_saved_ones(club):
     ]
 
 
+BOTH = "Tricks: as on the sheet in both columns"
+
+
+def test_late_bids_are_shown_with_the_tricks_of_the_saved_deal_in_both_columns(club):
+    match = store_match(club, "hell", THREE)
+    page = club.open(match)
+    store_deal(club.another(), match, bids(1, 1, 0), tricks(0, 1, 0))
+    late = page.send("#entry", {**bids(0, 0, 0), "action": "next"})
+    assert late.counts() == ["Aki 1→0 −3 0 +10", "Ben 1 +13 0→1 −3", "Chika 0 +10 0 +10"]
+    assert late.texts(".duel + p") == [BOTH]
+
+
+def test_late_bids_are_shown_with_the_tricks_of_their_own_form(club):
+    match = store_match(club, "hell", THREE)
+    store_deal(club, match, bids(1, 1, 0), tricks(0, 1, 0))
+    page = club.open(f"{match}/deals/1/correct").send("#entry", {"action": "stage:bids"}).onward
+    theirs = club.another().open(f"{match}/deals/1/correct")
+    theirs.send("#entry", {**tricks(1, 0, 0), "action": "next"})
+    late = page.send("#entry", {**bids(0, 0, 0), "action": "next"})
+    assert late.counts() == ["Aki 1 +13 0 +10", "Ben 1→0 −3 0→1 −3", "Chika 0 +10 0 +10"]
+    assert not late.has(".duel + p")
+
+
 def test_a_late_napoleon_deal_is_shown_beside_the_saved_one(club):
     match = store_match(club, "napoleon", FIVE)
     contract = {"napoleon": "0", "bid.count": "14", "bid.suit": "S", "adjutant_card": "AS"}
