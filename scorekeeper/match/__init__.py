@@ -6,7 +6,8 @@ from scorekeeper.match.events.event import Event, StoredEvent
 from scorekeeper.match.events.state import Details
 from scorekeeper.match.house_rules import HouseRules, name_of, naming
 from scorekeeper.match.ids import could_be_id, new_id
-from scorekeeper.match.model import DraftWouldBeLost, Match, NoMatch, OtherRequest, Stale
+from scorekeeper.match.lost_drafts import DraftWouldBeLost
+from scorekeeper.match.model import Match, NoMatch, OtherRequest, Stale
 from scorekeeper.match.revision import Revision
 from scorekeeper.match.season import FinalPlace, Season, SeasonRules
 

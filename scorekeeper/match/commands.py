@@ -19,7 +19,8 @@ from scorekeeper.match.events.notes import DealNoted, MatchDescribed
 from scorekeeper.match.events.rulings import RulingNoted
 from scorekeeper.match.events.state import Details
 from scorekeeper.match.events.undo import undo_in, undo_stacks
-from scorekeeper.match.model import DraftWouldBeLost, Match
+from scorekeeper.match.lost_drafts import DraftWouldBeLost, draft_lost_by
+from scorekeeper.match.model import Match
 from scorekeeper.rules.deal import Deal
 from scorekeeper.rules.points_only import PointsOnly, check_points, paper_deal
 from scorekeeper.rules.ruling import Message, Refusal, refuse, say
@@ -180,7 +181,7 @@ def redo(match: Match, *, discard_draft: bool = False) -> Event | list[Event]:
 def _undo_events(
     match: Match, step: Sequence[StoredEvent], *, discard_draft: bool
 ) -> Event | list[Event]:
-    number = None if discard_draft else match.draft_lost_by(step)
+    number = None if discard_draft else draft_lost_by(match, step)
     if number is not None:
         raise DraftWouldBeLost(match, number)
     events = [undo_in(match.lines, line) for line in step]

@@ -7,12 +7,11 @@ from functools import cached_property
 from typing import Any, NamedTuple
 
 from scorekeeper.match import bounds
-from scorekeeper.match.events.deals import DealCorrected, DealRecorded
 from scorekeeper.match.events.event import StoredEvent, fold_events
 from scorekeeper.match.events.pauses import MatchGivenUp
 from scorekeeper.match.events.state import Details, MatchSetup, MatchState, NotedQuestion
 from scorekeeper.match.events.teams import TeamEntered
-from scorekeeper.match.events.undo import UndoStacks, first_of, is_one_step, undo_stacks
+from scorekeeper.match.events.undo import UndoStacks, undo_stacks
 from scorekeeper.match.participants import Participants, participants_of, table_changes
 from scorekeeper.match.revision import Revision, draft_state, revision_tag
 from scorekeeper.registry import AnyGame
@@ -285,80 +284,8 @@ class Match:
         undos = self._undo_stacks.undone
         return self._taken_back_by(undos[-1]) if undos else None
 
-    @property
-    def draft_lost_by_undo(self) -> int | None:
-        """Return the number of the deal whose draft an undo would discard, if any."""
-        return self.draft_lost_by(self._undo_stacks.next_undo(self.lines))
-
-    @property
-    def draft_lost_by_redo(self) -> int | None:
-        """Return the number of the deal whose draft a redo would discard, if any."""
-        return self.draft_lost_by(self._undo_stacks.next_redo(self.lines))
-
     def _taken_back_by(self, line: StoredEvent) -> StoredEvent | None:
         return self.lines[line.undoes - 1] if line.undoes else None
-
-    def draft_lost_by(self, step: Sequence[StoredEvent]) -> int | None:
-        """Return the number of a deal whose draft would be lost if the events ``step`` were undone.
-
-        Drafts of the next deal and of the deals of ``step`` would be lost if they were changed
-        after ``step``. A draft that an undo has created does not count, because a redo saves it
-        again.
-        """
-        following = None if self.finished else self.sheet.next
-        numbers = [following.plan.number] if following else []
-        for line in step:
-            about = [*numbers, line.deal] if line.deal else numbers
-            if found := next((n for n in about if self._has_changed_since(line, n)), None):
-                return found
-        return None
-
-    def removed_by(self, line: StoredEvent | None) -> tuple[int, ...]:
-        """Return the deals that the step of ``line`` removed to end the match earlier, in order."""
-        removed: list[int] = []
-        line = first_of(self.lines, line) if line else None
-        while line and line.number > 1:
-            before = self.lines[line.number - 2]
-            if before.deal is None or not is_one_step(before, line):
-                break
-            removed.append(before.deal)
-            line = before
-        return tuple(removed)
-
-    def corrected_with(self, line: StoredEvent) -> int | None:
-        """Return the deal whose correction required the removal ``line``, if any."""
-        line = first_of(self.lines, line)
-        for after in self.lines[line.number :]:
-            if not is_one_step(line, after):
-                break
-            line = after
-        return line.deal if isinstance(line.event, DealCorrected) else None
-
-    @property
-    def last_step(self) -> tuple[StoredEvent, ...]:
-        """Return the events of the last step, in order. A step is undone as a whole."""
-        step = list(self.lines[-1:])
-        for before in reversed(self.lines[:-1]):
-            one, other = (first_of(self.lines, line) for line in (before, step[0]))
-            if not is_one_step(one, other) and not is_one_step(other, one):
-                break
-            step.insert(0, before)
-        return tuple(step)
-
-    def _has_changed_since(self, line: StoredEvent, number: int) -> bool:
-        draft, rows = self.drafts.get(number), self.sheet.rows
-        if draft is None or draft.updated_at < line.at:
-            return False
-        again = self.redoable.event if self.redoable else None
-        if isinstance(again, DealRecorded) and (again.deal, again.entry) == (
-            number,
-            to_plain(draft.entry),
-        ):
-            return False
-        if number <= len(rows):
-            row = rows[number - 1]
-            return bool(self.game.complete(row.deal, draft.entry) != row.entry)
-        return self.sheet.next is None or draft.entry != self.game.blank(self.sheet.next)
 
     @cached_property
     def state(self) -> Revision:
@@ -398,15 +325,6 @@ class Match:
 
     def joined_by(self, people: Sequence[Person]) -> "Match":
         return replace(self, people=(*self.people, *people))
-
-
-class DraftWouldBeLost(Exception):  # noqa: N818 - a result rather than an error
-    """An undo or redo would discard the draft of deal ``number`` of ``match``."""
-
-    def __init__(self, match: Match, number: int) -> None:
-        self.match = match
-        self.number = number
-        super().__init__(f"the draft of deal {number} would be lost")
 
 
 class Stale(Exception):  # noqa: N818 - a result rather than an error

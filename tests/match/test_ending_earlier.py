@@ -5,6 +5,7 @@ import pytest
 from scorekeeper.match import Refused, commands
 from scorekeeper.match.archive.reader import KnownIds, read_match
 from scorekeeper.match.archive.writer import plain_match
+from scorekeeper.match.events.undo import deal_corrected_with, deals_removed_with
 from scorekeeper.match.ids import public_name
 from tests.support.match.deals import OVER_THIRTY, SMALL, THRICE, TOO_MUCH, TWICE, entry, minutes
 from tests.support.match.match_builder import KEY, begin, write
@@ -71,10 +72,10 @@ def test_several_deals_are_removed_starting_with_the_last():
         ("removed", 3),
         ("corrected", 2),
     ]
-    assert ended.removed_by(ended.undoable) == (3, 4)
+    assert deals_removed_with(ended.lines, ended.undoable) == (3, 4)
     undone = write(ended, commands.undo, at=minutes(10))
     assert undone.entries == tuple(once_each)
-    assert undone.corrected_with(undone.redoable) == 2
+    assert deal_corrected_with(undone.lines, undone.redoable) == 2
     assert write(undone, commands.redo, at=minutes(11)).sheet.totals == (38, 6, 4, 4)
 
 

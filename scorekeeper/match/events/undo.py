@@ -87,6 +87,40 @@ def first_of(history: Sequence[StoredEvent], stored: StoredEvent) -> StoredEvent
     return stored
 
 
+def last_step(history: Sequence[StoredEvent]) -> tuple[StoredEvent, ...]:
+    """Return the events of the last step, in order. A step is undone as a whole."""
+    step = list(history[-1:])
+    for before in reversed(history[:-1]):
+        one, other = (first_of(history, stored) for stored in (before, step[0]))
+        if not is_one_step(one, other) and not is_one_step(other, one):
+            break
+        step.insert(0, before)
+    return tuple(step)
+
+
+def deals_removed_with(history: Sequence[StoredEvent], stored: StoredEvent) -> tuple[int, ...]:
+    """Return the deals that the step of ``stored`` removed to end the match earlier, in order."""
+    removed: list[int] = []
+    after = first_of(history, stored)
+    while after.number > 1:
+        before = history[after.number - 2]
+        if before.deal is None or not is_one_step(before, after):
+            break
+        removed.append(before.deal)
+        after = before
+    return tuple(removed)
+
+
+def deal_corrected_with(history: Sequence[StoredEvent], removal: StoredEvent) -> int | None:
+    """Return the deal whose correction required ``removal``, if any."""
+    last = first_of(history, removal)
+    for after in history[last.number :]:
+        if not is_one_step(last, after):
+            break
+        last = after
+    return last.deal if isinstance(last.event, DealCorrected) else None
+
+
 def undo_stacks(history: Iterable[StoredEvent]) -> UndoStacks:
     """Return the events that can be undone and redone after ``history``."""
     stacks = UndoStacks()

@@ -8,6 +8,7 @@ from werkzeug import Response
 from scorekeeper.match import DraftWouldBeLost, Event, Match, Stale, StoredEvent, commands
 from scorekeeper.match.events.deals import DealRecorded
 from scorekeeper.match.events.notes import DealNoted
+from scorekeeper.match.lost_drafts import draft_lost_by_redo, draft_lost_by_undo
 from scorekeeper.store.clubs.keys import Role
 from scorekeeper.web.match import pad_view
 from scorekeeper.web.platform import auth, match_request, urls
@@ -35,7 +36,7 @@ def redo(match_id: str) -> Response | tuple[str, int]:
 def ask_before_undo(match_id: str) -> str | Response:
     """Ask whether to clear the draft, or to undo the event before it."""
     match = match_request.load_match(match_id)
-    return _skip_draft_question(match, match.undoable, match.draft_lost_by_undo, "undo")
+    return _skip_draft_question(match, match.undoable, draft_lost_by_undo(match), "undo")
 
 
 @blueprint.get("/redo")
@@ -43,7 +44,7 @@ def ask_before_undo(match_id: str) -> str | Response:
 def ask_before_redo(match_id: str) -> str | Response:
     """Ask whether to clear the draft, or to redo the undone event."""
     match = match_request.load_match(match_id)
-    return _skip_draft_question(match, match.redoable, match.draft_lost_by_redo, "redo")
+    return _skip_draft_question(match, match.redoable, draft_lost_by_redo(match), "redo")
 
 
 @blueprint.post("/clear")

@@ -8,13 +8,14 @@ from scorekeeper.match.events.deals import (
     HandDealtAgain,
     HandThrownIn,
 )
+from scorekeeper.match.events.undo import deal_corrected_with, deals_removed_with
 from scorekeeper.web.platform.catalogue import gettext
 from scorekeeper.web.views.events.words import Words, WordsByClass
 
 
 def _with_removed(match: Match, stored: StoredEvent, news: str) -> str:
     """Return ``news`` with the deals that were removed in the same step."""
-    removed = match.removed_by(stored) if stored.undoes is None else ()
+    removed = deals_removed_with(match.lines, stored) if stored.undoes is None else ()
     if not removed:
         return news
     if len(removed) == 1:
@@ -28,7 +29,7 @@ def _corrected_text(match: Match, stored: StoredEvent) -> str:
 
 
 def _undo_correction(match: Match, stored: StoredEvent) -> str:
-    if match.removed_by(stored):
+    if deals_removed_with(match.lines, stored):
         return gettext("Undo correction of deal %(number)s and removal", number=stored.deal)
     return gettext("Undo correction of deal %(number)s", number=stored.deal)
 
@@ -38,13 +39,13 @@ def _removed_text(match: Match, stored: StoredEvent) -> str:
 
 
 def _undo_removal(match: Match, stored: StoredEvent) -> str:
-    if match.removed_by(stored):
+    if deals_removed_with(match.lines, stored):
         return gettext("Undo correction of deal %(number)s and removal", number=stored.deal)
     return gettext("Restore deal %(number)s", number=stored.deal)
 
 
 def _redo_removal(match: Match, stored: StoredEvent) -> str:
-    if correction := match.corrected_with(stored):
+    if correction := deal_corrected_with(match.lines, stored):
         return gettext("Redo correction of deal %(number)s and removal", number=correction)
     return gettext("Redo removal of deal %(number)s", number=stored.deal)
 

@@ -12,6 +12,7 @@ from scorekeeper.match.events.house_rules import HouseRulesChanged
 from scorekeeper.match.events.misdeals import MisdealRecorded
 from scorekeeper.match.events.notes import DealNoted, MatchDescribed
 from scorekeeper.match.events.pauses import MatchGivenUp, MatchTakenUp
+from scorekeeper.match.events.undo import last_step
 from scorekeeper.web.platform.catalogue import gettext
 from scorekeeper.web.views.events.registry import WORDS
 from scorekeeper.web.views.events.seating import OF_PEOPLE
@@ -75,7 +76,7 @@ def news_text(match: Match) -> str:
 
 def ended_or_reopened(match: Match) -> bool:
     """Return whether the last event ended or reopened the match as a side effect."""
-    step = match.last_step
+    step = last_step(match.lines)
     if not step or isinstance(step[-1].event, NAME_THE_END) or match.given_up:
         return False
     # The scorer who saves the last deal knows that it is the last.
@@ -122,7 +123,7 @@ class TotalChange(NamedTuple):
 
 def total_changes(match: Match) -> list[TotalChange]:
     """Return the totals that the last event changed, if it corrected a deal or adjusted points."""
-    step = match.last_step
+    step = last_step(match.lines)
     if not step or not isinstance(step[-1].event, MOVES_TOTALS):
         return []
     before = match.as_of(fold_events(match.lines[: step[0].number - 1]))
