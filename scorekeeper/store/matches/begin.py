@@ -80,7 +80,7 @@ def create(  # noqa: PLR0913, PLR0917 - one argument per property of a match
     return match_id
 
 
-def rematch(  # noqa: PLR0913, PLR0917 - see create_match
+def rematch(  # noqa: PLR0913, PLR0917 - see create
     session: Session,
     club_id: str,
     match_id: str,

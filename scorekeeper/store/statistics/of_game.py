@@ -5,7 +5,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from sqlalchemy import and_, func, literal, select
+from sqlalchemy import ColumnElement, Select, and_, func, literal, select
 from sqlalchemy.orm import Session
 
 from scorekeeper.registry import AnyGame, all_games
@@ -30,6 +30,9 @@ from scorekeeper.store.statistics.sums import (
 )
 
 fact, match, player = tables.Fact, tables.Match, tables.Player
+
+WinnersByGame = defaultdict[tuple[str, str], defaultdict[int, list[ClubPlayer]]]
+"""The players with each number of wins, by game and key of the name that players gave to it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,8 +100,22 @@ def _played_games(
     for slug, key_of, measure, called, count in sums:
         names[slug, key_of] = called
         counts[slug, key_of, measure] = int(count)
+    winners = _players_by_wins(session, club_id, base, key)
+    found = []
+    for (slug, key_of), called in names.items():
+        matches, minutes = (counts.get((slug, key_of, one), 0) for one in (MATCH, MATCH_MINUTES))
+        by_wins = winners[slug, key_of]
+        most = max(by_wins, default=0)
+        found.append(PlayedGame(slug, called, matches, minutes, most, tuple(by_wins[most])))
+    return found
+
+
+def _players_by_wins(
+    session: Session, club_id: str, facts: Select[Any], key: ColumnElement[str]
+) -> WinnersByGame:
+    """Return the players who have won matches in a query of ``facts``."""
     first = (
-        base.add_columns(
+        facts.add_columns(
             fact.club_id,
             fact.game,
             key.label("key"),
@@ -116,17 +133,9 @@ def _played_games(
         .where(player.club_id == club_id)
         .order_by(player.same_name)
     )
-    wins: defaultdict[tuple[str, str], defaultdict[int, list[ClubPlayer]]] = defaultdict(
-        lambda: defaultdict(list)
-    )
-    for slug, key_of, count, player_id, player_name in winners:
-        wins[slug, key_of][int(count)].append(ClubPlayer(player_id, player_name))
-    found = []
-    for (slug, key_of), called in names.items():
-        matches, minutes = (counts.get((slug, key_of, one), 0) for one in (MATCH, MATCH_MINUTES))
-        theirs = wins[slug, key_of]
-        most = max(theirs, default=0)
-        found.append(PlayedGame(slug, called, matches, minutes, most, tuple(theirs[most])))
+    found: WinnersByGame = defaultdict(lambda: defaultdict(list))
+    for slug, key_of, count, player_id, name in winners:
+        found[slug, key_of][int(count)].append(ClubPlayer(player_id, name))
     return found
 
 

@@ -306,56 +306,73 @@ def _page(  # noqa: PLR0913 - all that the form shows
     whole_list: bool = False,
     just_kept: bool = False,
 ) -> str:
-    club_id, known = _club_and_players()
-    seats, chosen = setup.seats, setup.as_chosen
-    table = Table(setup.options, seats)
-    offered = setup_starts(game, kept, seats)
-    ids = {names.same_name(player.name): player.id for player in known}
-    near = roster.similar_players(setup.names, known)
-    as_before = previous_setup.same_seats_note(game, last, setup)
     is_swap = htmx.is_swap()
     return render_template(
         "club/_new_match.html" if is_swap else "club/new_match.html",
         is_swap=is_swap,
         game=game,
         setup=setup,
-        roster=roster.roster(known, setup.names),
-        near=near,
-        pointed_out=json.dumps([setup.names[place] for place in near]),
-        last=last,
-        as_before=as_before,
-        prefilled=bool(as_before) and _is_prefilled(),
-        why_dealer=previous_setup.dealer_reason(last, setup),
-        club_id=club_id,
-        faces=guest_faces(
-            setup.names, [ids.get(names.same_name(name)) for name in setup.names], club_id
-        ),
-        players=match_setup.players(game, setup),
-        row_names=setup.row_names,
-        teams=team_rows.team_rows(game, setup),
-        playing=match_setup.playing_rows(game, setup),
-        dealer_columns=match_setup.dealer_columns(match_setup.players(game, setup)),
+        seats=setup.seats,
+        seats_shown=setup.as_chosen.seats,
         summary=setup_summary.summary(game, setup),
         summaries=setup_summary.summaries(game, setup),
-        misordered=match_setup.is_misordered(game, setup),
-        listed=_listing_direction(game, setup),
-        options=option_fields(game.options),
-        grouped=grouped,
-        scoring_heading=GROUPS["scoring"],
-        scoring_example=match_setup.scoring_example(game, setup),
-        seats=seats,
-        choices=offered,
-        own=next((one for one in kept if one.id == setup.preset), None),
-        differences=differences(table, _starting_options(game, setup, kept)),
-        has_name=any(one.options == setup.options for one in offered),
         whole_list=whole_list,
         just_kept=just_kept,
-        barred=match_setup.barred_choices(game, setup),
-        option_places=[f"options.{item.name}" for item in option_fields(game.options)],
-        options_shown=json.dumps(to_plain(chosen.options), separators=(",", ":")),
-        seats_shown=chosen.seats,
-        preset_now=name_of(kept, game, table) or preset_of(game, setup.options),
+        **_player_variables(game, setup, last),
+        **_rule_variables(game, setup, kept),
     )
+
+
+def _player_variables(
+    game: AnyGame, setup: Setup, last: previous_setup.PreviousSetup | None
+) -> dict[str, Any]:
+    """Return the template variables about the players and their seats."""
+    club_id, known = _club_and_players()
+    ids = {names.same_name(player.name): player.id for player in known}
+    player_ids = [ids.get(names.same_name(name)) for name in setup.names]
+    players = match_setup.players(game, setup)
+    near = roster.similar_players(setup.names, known)
+    as_before = previous_setup.same_seats_note(game, last, setup)
+    return {
+        "club_id": club_id,
+        "roster": roster.roster(known, setup.names),
+        "near": near,
+        "pointed_out": json.dumps([setup.names[place] for place in near]),
+        "last": last,
+        "as_before": as_before,
+        "prefilled": bool(as_before) and _is_prefilled(),
+        "why_dealer": previous_setup.dealer_reason(last, setup),
+        "faces": guest_faces(setup.names, player_ids, club_id),
+        "players": players,
+        "row_names": setup.row_names,
+        "teams": team_rows.team_rows(game, setup),
+        "playing": match_setup.playing_rows(game, setup),
+        "dealer_columns": match_setup.dealer_columns(players),
+        "misordered": match_setup.is_misordered(game, setup),
+        "listed": _listing_direction(game, setup),
+    }
+
+
+def _rule_variables(game: AnyGame, setup: Setup, kept: Sequence[HouseRules]) -> dict[str, Any]:
+    """Return the template variables about the house rules."""
+    table = Table(setup.options, setup.seats)
+    offered = setup_starts(game, kept, setup.seats)
+    options = option_fields(game.options)
+    chosen = to_plain(setup.as_chosen.options)
+    return {
+        "options": options,
+        "option_places": [f"options.{item.name}" for item in options],
+        "options_shown": json.dumps(chosen, separators=(",", ":")),
+        "grouped": grouped,
+        "barred": match_setup.barred_choices(game, setup),
+        "scoring_heading": GROUPS["scoring"],
+        "scoring_example": match_setup.scoring_example(game, setup),
+        "choices": offered,
+        "own": next((one for one in kept if one.id == setup.preset), None),
+        "differences": differences(table, _starting_options(game, setup, kept)),
+        "has_name": any(one.options == setup.options for one in offered),
+        "preset_now": name_of(kept, game, table) or preset_of(game, setup.options),
+    }
 
 
 def _listing_direction(game: AnyGame, setup: Setup) -> str:

@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from scorekeeper.registry import AnyGame
-from scorekeeper.rules.entry import Group, Stage
+from scorekeeper.rules.entry import Fact, Group, Stage
 from scorekeeper.rules.ruling import Message, Refusal, say
 from scorekeeper.rules.serialization import leaves, to_plain
 from scorekeeper.web.views.match.field_view import (
@@ -125,50 +125,41 @@ def entry_view(  # noqa: PLR0913 - a page has this many aspects
     stages: tuple[Stage, ...],
     stage: str,
     names: Sequence[str],
-    unreadable: Iterable[Refusal] = (),
-    typed: Mapping[str, str] | None = None,
-    show_gaps: bool = False,
-    saved_entry: Any = None,
+    unreadable: Iterable[Refusal],
+    typed: Mapping[str, str],
+    show_gaps: bool,
+    saved_entry: Any,
 ) -> EntryView:
     """Return the view of ``entry`` at ``stage``. Gaps are errors only if ``show_gaps``.
 
-    ``saved_entry`` is the saved entry if the deal is being corrected. ``typed`` are texts that are
-    not numbers, by field.
+    ``saved_entry`` is the saved entry if the deal is being corrected, otherwise ``None``. ``typed``
+    are texts that are not numbers, by field.
     """
     completed = game.complete(deal, entry)
     at = stage_index(stages, stage)
+    is_last = at == len(stages) - 1
     # A text that is not a number has its own error, so the field is not reported as a gap.
-    unreadable_texts = typed or {}
     checked = game.check(deal, completed)
-    found = [
-        *unreadable,
-        *(one for one in checked if not (one.gap and one.field in unreadable_texts)),
-    ]
+    found = [*unreadable, *(one for one in checked if not (one.gap and one.field in typed))]
     shown = [refusal for refusal in found if show_gaps or not refusal.gap]
-    facts = FieldFacts(
-        leaves(to_plain(entry, whole=True)),
-        leaves(to_plain(completed, whole=True)),
-        {} if saved_entry is None else leaves(to_plain(saved_entry, whole=True)),
-        typed or {},
-    )
+    facts = FieldFacts(_facts(entry), _facts(completed), _facts(saved_entry), typed)
     groups = tuple(_group_view(one, facts, shown, names) for one in stages[at].groups)
-    if at == len(stages) - 1:
-        before = (
-            None
-            if saved_entry is None
-            else game.settle(deal, game.complete(deal, saved_entry)).points
-        )
-        points = game.points_so_far(deal, completed)
-    else:
-        before, points = None, (None,) * game.units(deal.seats)
-    missing = _first_gap([one for one in found if one.gap and stages[at].owns(one.field)], groups)
-    elsewhere = [one for one in shown if not stages[at].owns(one.field)]
+    no_points = (None,) * game.units(deal.seats)
+    points = game.points_so_far(deal, completed) if is_last else no_points
+    before = _saved_points(game, deal, saved_entry) if is_last else None
+    gaps = [one for one in found if one.gap and stages[at].owns(one.field)]
+    others = [one for one in shown if not stages[at].owns(one.field)]
     if saved_entry is not None and not show_gaps:
         # Both stages of a correction are complete, so the other one would complain at every tap.
-        elsewhere = [one for one in elsewhere if not any(s.owns(one.field) for s in stages)]
-    others = tuple(one for one in elsewhere if not one.gap or at == len(stages) - 1)
-    scored = _with_scores(groups, points, before)
-    return EntryView(stages, at, scored, missing, others, gaps_are_errors=show_gaps)
+        others = [one for one in others if not any(s.owns(one.field) for s in stages)]
+    return EntryView(
+        stages,
+        at,
+        _with_scores(groups, points, before),
+        _first_gap(gaps, groups),
+        tuple(one for one in others if is_last or not one.gap),
+        gaps_are_errors=show_gaps,
+    )
 
 
 def without_turn(view: EntryView, simultaneous: Collection[str]) -> EntryView:
@@ -218,6 +209,16 @@ def _hide_number(field: FieldView, hidden: Collection[str]) -> FieldView:
 
 def _plain_chip(chip: ChipView) -> ChipView:
     return replace(chip, state="", why="", rule=None)
+
+
+def _facts(entry: Any) -> Mapping[str, Fact]:
+    return {} if entry is None else leaves(to_plain(entry, whole=True))
+
+
+def _saved_points(game: AnyGame, deal: Any, saved_entry: Any) -> Sequence[int] | None:
+    if saved_entry is None:
+        return None
+    return game.settle(deal, game.complete(deal, saved_entry)).points
 
 
 def _group_view(

@@ -32,7 +32,16 @@ def adjutant_row(**facts):
     deal = deal_at(GAME, 5)
     entry = replace(GAME.blank(deal), napoleon=0, adjutant_card=Card.SA, **facts)
     seen = deal_entry.entry_view(
-        GAME, deal, entry, stages=GAME.stages(deal, entry), stage="result", names=NAMES
+        GAME,
+        deal,
+        entry,
+        stages=GAME.stages(deal, entry),
+        stage="result",
+        names=NAMES,
+        unreadable=(),
+        typed={},
+        show_gaps=False,
+        saved_entry=None,
     )
     return next(
         field for group in seen.groups for field in group.fields if group.name == "adjutant"
