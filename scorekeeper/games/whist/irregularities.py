@@ -1,19 +1,14 @@
-"""Irregularities of Whist. Source: The Laws of Whist. The cost of a revoke is from W-3 to W-6.
+"""Irregularities of Whist. Source: The Laws of Whist. ``revoke_cost`` has the cost of a revoke.
 
 A mistake gives information to the partner, so the opponents may call cards and suits.
 """
 
-from collections.abc import Callable, Mapping
-from dataclasses import replace
-
-from scorekeeper.games.whist.count import TRICKS_FOR_A_REVOKE
-from scorekeeper.games.whist.entry import WhistDeal, WhistEntry
 from scorekeeper.games.whist.options import WhistOptions
+from scorekeeper.games.whist.revoke_cost import both_revoked, remedy_for_revokes
 from scorekeeper.rules import common_practice
 from scorekeeper.rules.common_practice import (
     BEFORE,
     ENTER_NOTHING,
-    ENTER_REVOKE,
     LATER,
     MIXED,
     noticed,
@@ -24,14 +19,13 @@ from scorekeeper.rules.irregularities import (
     Ask,
     Branch,
     Irregularities,
-    Node,
     Remedy,
     charged,
     dealer_in_facts,
     put_right,
     what_happened,
 )
-from scorekeeper.rules.ruling import N_, Fill, Message, Player, Side, ThrowIn, say, say_n
+from scorekeeper.rules.ruling import Player, Side, ThrowIn, say
 from scorekeeper.rules.seats import SIDES, next_seat
 
 CHAPTER = "Whist"
@@ -41,120 +35,10 @@ MOST_REVOKES = 3
 BOTH = 2
 """The answer for both sides; other answers are the number of a side."""
 
-BOTH_REVOKED = {
-    "neither_wins": N_("Neither side can win the game in that deal; both stop at {cap}."),
-    "as_counted": N_(
-        "Revokes are paid first, then everything else is counted; the first side to reach game "
-        "wins. If revokes alone take both there, neither wins."
-    ),
-    "new_deal": N_("Nothing in that deal counts, and the same dealer deals again."),
-}
-
-ENTER_REVOKES = say("Enter the revokes of each side.")
-
-
-# -------------------------------------------------------------------------------- what it costs
-
-
-def _others_score(options: WhistOptions, side: int, times: int) -> Message:
-    return say_n(
-        "{side} score {n} point, counted before everything else.",
-        "{side} score {n} points, counted before everything else.",
-        n=times * options.revoke_points,
-        side=Side(1 - side),
-    )
-
-
-def _side_loses(options: WhistOptions, side: int, times: int) -> Message:
-    if options.score_floor is None:
-        return say_n(
-            "{side} lose {n} point, even below 0. Counted before everything else.",
-            "{side} lose {n} points, even below 0. Counted before everything else.",
-            n=times * options.revoke_points,
-            side=Side(side),
-        )
-    return say_n(
-        "{side} lose {n} point, but do not go below 0. Counted before everything else.",
-        "{side} lose {n} points, but do not go below 0. Counted before everything else.",
-        n=times * options.revoke_points,
-        side=Side(side),
-    )
-
-
-def _tricks_go_over(_options: WhistOptions, side: int, times: int) -> Message:
-    return say(
-        "{tricks} tricks go from {side} to {others}, as far as they have them. Then tricks are "
-        "counted.",
-        tricks=times * TRICKS_FOR_A_REVOKE,
-        side=Side(side),
-        others=Side(1 - side),
-    )
-
-
-def _others_choose(options: WhistOptions, side: int, times: int) -> Message:
-    if times == 1:
-        return say(
-            "{others} choose: they score {points}, {side} lose {points}, or they get three tricks. "
-            "Counted before everything else.",
-            others=Side(1 - side),
-            side=Side(side),
-            points=options.revoke_points,
-        )
-    return say(
-        "For each of the {times} revokes, {others} choose: they score {points}, {side} lose "
-        "{points}, or they get three tricks. Counted before everything else.",
-        times=times,
-        others=Side(1 - side),
-        side=Side(side),
-        points=options.revoke_points,
-    )
-
-
-COSTS: Mapping[str, Callable[[WhistOptions, int, int], Message]] = {
-    "opponents_gain": _others_score,
-    "revoker_loses": _side_loses,
-    "three_tricks": _tricks_go_over,
-    "opponents_choose": _others_choose,
-}
-"""The message on the cost of revokes of a side, by the table's option."""
-
-
-def _remedy_for_revoke(side: int, times: int) -> Node:
-    def costs(table: Table[WhistOptions], facts: Facts) -> Remedy:  # noqa: ARG001 - a ``Node``
-        cost = COSTS[table.options.revoke](table.options, side, times)
-        return charged(cost, "W-6", ENTER_REVOKES, _fill_in_revokes(side, times))
-
-    return costs
-
-
-def _fill_in_revokes(side: int, times: int) -> Fill:
-    def into(deal: WhistDeal, entry: WhistEntry, facts: Facts) -> WhistEntry:  # noqa: ARG001
-        first, second = (number or 0 for number in entry.revokes)
-        return replace(entry, revokes=(first, times) if side else (times, second))
-
-    return Fill(ENTER_REVOKE, into)
-
-
-def _enter_revoke_of_each_side(deal: WhistDeal, entry: WhistEntry, facts: Facts) -> WhistEntry:  # noqa: ARG001
-    first, second = entry.revokes
-    return replace(entry, revokes=(first or 1, second or 1))
-
-
-def _both_revoked(table: Table[WhistOptions], facts: Facts) -> Remedy:  # noqa: ARG001 - a ``Node``
-    options, answer, rule = table.options, str(table.options.both_revoke), "W-4"
-    # If a side that revoked may not win, a deal counted in order has no winner.
-    if answer == "as_counted" and not options.revoker_may_win:
-        answer, rule = "neither_wins", "W-5"
-    message = Message(BOTH_REVOKED[answer], {"cap": options.target - 1})
-    return charged(message, rule, ENTER_REVOKES, Fill(ENTER_REVOKE, _enter_revoke_of_each_side))
-
-
-# ----------------------------------------------------------------------------- what happened
-
 
 def _ask_how_often(side: int) -> Ask:
     numbers = range(1, MOST_REVOKES + 1)
-    branches = tuple(Branch(number, number, _remedy_for_revoke(side, number)) for number in numbers)
+    branches = tuple(Branch(number, number, remedy_for_revokes(side, number)) for number in numbers)
     return Ask("times", say("How many times?"), branches)
 
 
@@ -184,7 +68,7 @@ WRONG_REVOKE = Branch(
                         Branch(side, Side(side), _ask_how_often(side), has_offender=False)
                         for side in SIDES
                     ),
-                    Branch(BOTH, say("Both sides"), _both_revoked, has_offender=False),
+                    Branch(BOTH, say("Both sides"), both_revoked, has_offender=False),
                 ),
             ),
         ),
