@@ -86,41 +86,41 @@ def show(slug: str) -> AnyResponse | str:
     game = _game(slug)
     if club_start.is_shut_out():
         return urls.redirect_to("home.show")
-    kept = saved_rules(_club_id(), slug)
+    saved = saved_rules(_club_id(), slug)
     if shared_rules.contains_rules(request.args):
         shared = shared_rules.read(game, request.args)
         if not shared.playable:
             words = request.query_string.decode(errors="replace")
             return urls.redirect_back(f"{url_for('shared_rules.show', slug=slug)}?{words}")
-        shared_setup = _setup_from_shared_rules(game, shared, kept)
-        return _page(game, shared_setup, kept, _previous_setup(game))
-    chosen = next((one for one in kept if one.id == request.args.get("rules")), None)
-    setup = _setup_from_saved_rules(game, chosen, kept)
+        shared_setup = _setup_from_shared_rules(game, shared, saved)
+        return _page(game, shared_setup, saved, _previous_setup(game))
+    chosen = next((one for one in saved if one.id == request.args.get("rules")), None)
+    setup = _setup_from_saved_rules(game, chosen, saved)
     if last := _previous_setup(game):
-        setup = previous_setup.apply_previous_setup(game, last, kept, setup, rules=chosen is None)
-    return _page(game, setup, kept, last)
+        setup = previous_setup.apply_previous_setup(game, last, saved, setup, rules=chosen is None)
+    return _page(game, setup, saved, last)
 
 
 def _setup_from_saved_rules(
-    game: AnyGame, chosen: HouseRules | None, kept: Sequence[HouseRules]
+    game: AnyGame, chosen: HouseRules | None, saved: Sequence[HouseRules]
 ) -> Setup:
     """Return an empty form with the rules ``chosen``, else the last used, else a preset."""
     seats = chosen.seats if chosen else game.usual_seats
-    known = match_setup.options_by_preset(game, kept, seats)
+    known = match_setup.options_by_preset(game, saved, seats)
     first = chosen.id if chosen else next(iter(known))
     return Setup(("",) * seats, match_setup.DRAW, first, known[first], seats)
 
 
 def _setup_from_shared_rules(
-    game: AnyGame, shared: SharedRules, kept: Sequence[HouseRules]
+    game: AnyGame, shared: SharedRules, saved: Sequence[HouseRules]
 ) -> Setup:
     """Return an empty form with rules from an address, or the same rules saved by the club."""
     table = shared.table
     empty = ("",) * table.seats
-    for one in kept:
+    for one in saved:
         if one.are_those_of(game, table):
             return Setup(empty, match_setup.DRAW, one.id, table.options, table.seats)
-    taken = {names.same_name(one.name) for one in kept}
+    taken = {names.same_name(one.name) for one in saved}
     name = "" if names.same_name(shared.name) in taken else shared.name
     preset = nearest_preset(game.presets, table.options, table.seats)
     return Setup(empty, match_setup.DRAW, preset.name, table.options, table.seats, keep_as=name)
@@ -135,59 +135,59 @@ def change(slug: str) -> AnyResponse:
     game = _game(slug)
     if club_start.is_shut_out():
         return urls.redirect_to("home.show")
-    kept = saved_rules(_club_id(), slug)
-    setup = match_setup.read_setup(game, kept)
+    saved = saved_rules(_club_id(), slug)
+    setup = match_setup.read_setup(game, saved)
     if game.teams:
         setup = replace(setup, members=team_rows.read_members(setup))
     button, _, value = request.form.get("action", "").partition(".")
     if button == "start":
-        return _start_match(game, setup, kept)
+        return _start_match(game, setup, saved)
     if button in SAVE_BUTTONS and not _has_no_club():
-        name = next((one.name for one in kept if one.id == value), setup.keep_as)
+        name = next((one.name for one in saved if one.id == value), setup.keep_as)
         setup = replace(setup, keep_as=name)
-        return _save_rules_and_respond(game, setup, kept, over=button == OVER)
+        return _save_rules_and_respond(game, setup, saved, over=button == OVER)
     if button == "back":
-        setup = setup_buttons.reset_option(setup, _starting_options(game, setup, kept), value)
+        setup = setup_buttons.reset_option(setup, _starting_options(game, setup, saved), value)
     last = _previous_setup(game)
     if button == "last" and last:
         setup = previous_setup.reseat_players(game, last, setup)
     setup = setup_buttons.apply_button(game, setup, button, value)
     setup = match_setup.with_dealer(game, setup)
     setup = match_setup.with_early_refusals(game, setup)
-    return make_response(_page(game, setup, kept, last, whole_list=button in LISTED_AGAIN))
+    return make_response(_page(game, setup, saved, last, whole_list=button in LISTED_AGAIN))
 
 
 def _game(slug: str) -> AnyGame:
     return find_game(slug) or abort(404)
 
 
-def _starting_options(game: AnyGame, setup: Setup, kept: Sequence[HouseRules]) -> Any:
-    return match_setup.options_by_preset(game, kept, setup.seats)[setup.preset]
+def _starting_options(game: AnyGame, setup: Setup, saved: Sequence[HouseRules]) -> Any:
+    return match_setup.options_by_preset(game, saved, setup.seats)[setup.preset]
 
 
 def _respond_refused(
-    game: AnyGame, setup: Setup, kept: Sequence[HouseRules], refusals: Iterable[Refusal]
+    game: AnyGame, setup: Setup, saved: Sequence[HouseRules], refusals: Iterable[Refusal]
 ) -> AnyResponse:
     setup = replace(setup, refusals=(*setup.refusals, *refusals))
-    return make_response(_page(game, setup, kept, _previous_setup(game)), UNPROCESSABLE)
+    return make_response(_page(game, setup, saved, _previous_setup(game)), UNPROCESSABLE)
 
 
 def _save_rules_and_respond(
-    game: AnyGame, setup: Setup, kept: Sequence[HouseRules], *, over: bool
+    game: AnyGame, setup: Setup, saved: Sequence[HouseRules], *, over: bool
 ) -> AnyResponse:
     """Save the rules under the typed name. ``over`` replaces those that have it."""
     wrong = match_setup.option_refusals(game, setup)
     if setup.refusals or wrong:
-        return _respond_refused(game, setup, kept, wrong)
+        return _respond_refused(game, setup, saved, wrong)
     club_id = auth.required_visit().club.id
     try:
         with auth.current_store().writing() as db:
             rules_id = _save_rules(db, club_id, game, setup, over=over)
     except Refused as refused:
-        return _respond_refused(game, setup, kept, _refusals_at_name_field(refused))
+        return _respond_refused(game, setup, saved, _refusals_at_name_field(refused))
     setup = replace(setup, preset=rules_id, keep_as="")
-    kept = saved_rules(club_id, game.slug)
-    return make_response(_page(game, setup, kept, _previous_setup(game), just_kept=True))
+    saved = saved_rules(club_id, game.slug)
+    return make_response(_page(game, setup, saved, _previous_setup(game), just_saved=True))
 
 
 def _save_rules(
@@ -205,7 +205,7 @@ def _refusals_at_name_field(refused: Refused) -> list[Refusal]:
     ]
 
 
-def _start_match(game: AnyGame, setup: Setup, kept: Sequence[HouseRules]) -> AnyResponse:
+def _start_match(game: AnyGame, setup: Setup, saved: Sequence[HouseRules]) -> AnyResponse:
     refusals = match_setup.refusals_to_start(game, setup)
     refusals += team_rows.team_refusals(game, setup)
     if not refusals and (left_out := match_setup.rows_left_out(game, setup)):
@@ -216,14 +216,14 @@ def _start_match(game: AnyGame, setup: Setup, kept: Sequence[HouseRules]) -> Any
         or _is_name_unconfirmed(setup)
         or _is_order_unconfirmed(game, setup)
     ):
-        return _respond_refused(game, setup, kept, refusals)
+        return _respond_refused(game, setup, saved, refusals)
     try:
         return _create_match(game, setup)
     except Refused as refused:
-        return _respond_refused(game, setup, kept, _refusals_at_name_field(refused))
+        return _respond_refused(game, setup, saved, _refusals_at_name_field(refused))
     except OtherRequest:
         return _respond_refused(
-            game, setup, kept, [refuse("match.begun", ALREADY_STARTED, field="names")]
+            game, setup, saved, [refuse("match.begun", ALREADY_STARTED, field="names")]
         )
 
 
@@ -300,11 +300,11 @@ def _is_prefilled() -> bool:
 def _page(  # noqa: PLR0913 - all that the form shows
     game: AnyGame,
     setup: Setup,
-    kept: Sequence[HouseRules],
+    saved: Sequence[HouseRules],
     last: previous_setup.PreviousSetup | None,
     *,
     whole_list: bool = False,
-    just_kept: bool = False,
+    just_saved: bool = False,
 ) -> str:
     is_swap = htmx.is_swap()
     return render_template(
@@ -317,9 +317,9 @@ def _page(  # noqa: PLR0913 - all that the form shows
         summary=setup_summary.summary(game, setup),
         summaries=setup_summary.summaries(game, setup),
         whole_list=whole_list,
-        just_kept=just_kept,
+        just_saved=just_saved,
         **_player_variables(game, setup, last),
-        **_rule_variables(game, setup, kept),
+        **_rule_variables(game, setup, saved),
     )
 
 
@@ -353,10 +353,10 @@ def _player_variables(
     }
 
 
-def _rule_variables(game: AnyGame, setup: Setup, kept: Sequence[HouseRules]) -> dict[str, Any]:
+def _rule_variables(game: AnyGame, setup: Setup, saved: Sequence[HouseRules]) -> dict[str, Any]:
     """Return the template variables about the house rules."""
     table = Table(setup.options, setup.seats)
-    offered = setup_starts(game, kept, setup.seats)
+    offered = setup_starts(game, saved, setup.seats)
     options = option_fields(game.options)
     chosen = to_plain(setup.as_chosen.options)
     return {
@@ -368,10 +368,10 @@ def _rule_variables(game: AnyGame, setup: Setup, kept: Sequence[HouseRules]) -> 
         "scoring_heading": GROUPS["scoring"],
         "scoring_example": match_setup.scoring_example(game, setup),
         "choices": offered,
-        "own": next((one for one in kept if one.id == setup.preset), None),
-        "differences": differences(table, _starting_options(game, setup, kept)),
+        "own": next((one for one in saved if one.id == setup.preset), None),
+        "differences": differences(table, _starting_options(game, setup, saved)),
         "has_name": any(one.options == setup.options for one in offered),
-        "preset_now": name_of(kept, game, table) or preset_of(game, setup.options),
+        "preset_now": name_of(saved, game, table) or preset_of(game, setup.options),
     }
 
 

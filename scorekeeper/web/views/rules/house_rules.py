@@ -148,14 +148,14 @@ class SetupStart:
     label: str
     help: str
     options: Any
-    kept: HouseRules | None = None
+    saved: HouseRules | None = None
 
 
-def setup_starts(game: AnyGame, kept: Iterable[HouseRules], seats: int) -> list[SetupStart]:
+def setup_starts(game: AnyGame, saved: Iterable[HouseRules], seats: int) -> list[SetupStart]:
     """Return the rules that a setup for ``seats`` players can start from, the club's own first."""
     own = [
         SetupStart(one.id, one.name, rules_in_words(game, Table(at, seats)).text, at, one)
-        for one in kept
+        for one in saved
         for at in [one.at(seats)]
     ]
     presets = [

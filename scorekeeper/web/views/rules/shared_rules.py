@@ -133,13 +133,13 @@ def page(
     ``refusals`` explain why the rules cannot be saved under ``name``.
     """
     own = auth.club_of_address()
-    kept = house_rules.saved_rules(own.club.id if own and own.club_key else None, game.slug)
+    saved = house_rules.saved_rules(own.club.id if own and own.club_key else None, game.slug)
     return render_template(
         "club/shared_rules.html",
         game=game,
         shared=shared,
         rules=house_rules.rules_in_words(game, shared.table) if not shared.malformed else None,
-        known=name_of(kept, game, shared.table),
+        known=name_of(saved, game, shared.table),
         fields={f"{IN_FORM}{word}": text for word, text in words.items()},
         use=url_for("new_match.show", slug=game.slug, **_known_words(game, words)),
         name=name,
