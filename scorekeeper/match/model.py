@@ -205,12 +205,12 @@ class Match:
         the match has a column.
         """
         if self.finished or self.game.partners:
-            found = {self.participants.who[one.player]: one.column for one in self.placed}
+            found = {self.participants.identities[one.player]: one.column for one in self.placed}
         else:
-            here = enumerate(zip(self.participants.who, self.sheet.presence, strict=True))
+            here = enumerate(zip(self.participants.identities, self.sheet.presence, strict=True))
             found = {person: column for column, (person, one) in here if one.left is None}
         for team, members in self.teams.items():
-            if (column := found.get(self.participants.who[team])) is not None:
+            if (column := found.get(self.participants.identities[team])) is not None:
                 found |= dict.fromkeys(members, column)
         return found
 
@@ -221,8 +221,10 @@ class Match:
         People who play by themselves or are in an earlier team are not included.
         """
         found: dict[int, tuple[int, ...]] = {}
-        taken = set(self.participants.who)
-        for player, person in enumerate(self.participants.who if self.log_state.teams else ()):
+        taken = set(self.participants.identities)
+        for player, person in enumerate(
+            self.participants.identities if self.log_state.teams else ()
+        ):
             entered = self.log_state.teams.get(person, ())
             if members := tuple(one for one in entered if one not in taken):
                 found[player] = members
@@ -371,14 +373,14 @@ def derive_from(  # noqa: PLR0913, PLR0917 - everything that a match is computed
         entries = tuple(read_entry(game, entry) for entry in state.entries)
     participants = participants_of(game, table.seats, state)
     changes = table_changes(game, participants, state)
-    if any(number >= len(people) for number in (*participants.people, *participants.who)):
+    if any(number >= len(people) for number in (*participants.people, *participants.identities)):
         raise ValueError("the log names somebody who is not there")
     so_far = sheet(game, replace(table, thrown_in=state.thrown_in), entries, changes)
     return {
         "participants": participants,
         "changes": changes,
-        "names": tuple(people[person].name for person in participants.who),
-        "player_ids": tuple(people[person].player_id for person in participants.who),
+        "names": tuple(people[person].name for person in participants.identities),
+        "player_ids": tuple(people[person].player_id for person in participants.identities),
         **_derived_fields(state, entries, so_far, began_on),
     }
 

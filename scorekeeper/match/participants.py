@@ -27,12 +27,12 @@ from scorekeeper.rules.table_changes import (
 class Participants:
     """The players of a match, numbered in the order in which they joined.
 
-    ``people`` has the person of each player. ``who`` has the person who it really is, if that was
-    corrected.
+    ``people`` has the person of each player, ``identities`` the person who it really is, if that
+    was corrected.
     """
 
     people: tuple[int, ...]
-    who: tuple[int, ...]
+    identities: tuple[int, ...]
 
     def player(self, person: int) -> int:
         """Return the player number of ``person``.
@@ -49,12 +49,12 @@ def participants_of(game: AnyGame, seats: int, state: MatchState) -> Participant
     """
     found = dict.fromkeys(range(seats))
     for seating in in_force(state.seatings):
-        found |= dict.fromkeys((*seating.what.people, *seating.what.resting))
+        found |= dict.fromkeys((*seating.value.people, *seating.value.resting))
     if not game.partners:
-        given = (one.whose for change in state.adjustments for one in change.what.points)
+        given = (one.whose for change in state.adjustments for one in change.value.points)
         found |= dict.fromkeys(given)
     people = tuple(found)
-    return Participants(people, tuple(state.was.get(person, person) for person in people))
+    return Participants(people, tuple(state.identity_of(person) for person in people))
 
 
 def table_changes(game: AnyGame, participants: Participants, state: MatchState) -> TableChanges:
@@ -64,14 +64,14 @@ def table_changes(game: AnyGame, participants: Participants, state: MatchState) 
     """
     return TableChanges(
         tuple(_seating(one, participants, state.seatings) for one in in_force(state.seatings)),
-        tuple(RulesFrom(one.first, read_options(game, one.what)) for one in in_force(state.rules)),
-        tuple(DealsFrom(one.first, one.what.cards) for one in in_force(state.deals)),
+        tuple(RulesFrom(one.first, read_options(game, one.value)) for one in in_force(state.rules)),
+        tuple(DealsFrom(one.first, one.value.cards) for one in in_force(state.deals)),
         tuple(_adjustment(game, one, participants) for one in state.adjustments),
     )
 
 
 def _seating(change: FromDeal, participants: Participants, every: Sequence[FromDeal]) -> Seating:
-    seated: Seated = change.what
+    seated: Seated = change.value
     return Seating(
         change.first,
         tuple(map(participants.player, seated.people)),
@@ -95,7 +95,7 @@ def _adjustments_when_agreed(start: StartOf, change: FromDeal, every: Sequence[F
     """Return the number of adjustments before ``start``, a part of ``change``, was agreed."""
     adjusted = change.adjusted
     for one in reversed(every[: every.index(change)]):
-        if start in one.what.starts and one.first >= change.first:
+        if start in one.value.starts and one.first >= change.first:
             adjusted = one.adjusted
         elif one.first <= change.first:
             break
@@ -103,7 +103,7 @@ def _adjustments_when_agreed(start: StartOf, change: FromDeal, every: Sequence[F
 
 
 def _adjustment(game: AnyGame, change: FromDeal, participants: Participants) -> Adjustment:
-    adjusted: AdjustmentEntry = change.what
+    adjusted: AdjustmentEntry = change.value
     points = tuple(
         (one.whose if game.partners else participants.player(one.whose), one.points)
         for one in adjusted.points

@@ -38,7 +38,7 @@ def _problems_by_deal(setup: MatchSetup, state: MatchState) -> Iterator[Refusal]
         yield from game.check_options(options, seats)
         planned = [one for one in in_force(state.deals) if one.first == first]
         sizes = game.deal_sizes(options, seats)
-        if planned and not _can_be_dealt(planned[0].what.cards, sizes):
+        if planned and not _can_be_dealt(planned[0].value.cards, sizes):
             most = sizes[-1] if sizes else 0
             too_many = say("Plan deals of 1 to {most} cards.", most=most)
             yield refuse("table.deals", too_many, field="cards")

@@ -86,7 +86,7 @@ def _joining_scores(
         one.person: one
         for written in in_force(match.log_state.seatings)
         if written.first >= first
-        for one in written.what.starts
+        for one in written.value.starts
     }
     given = {
         one.person: replace(replaced[one.of], person=one.person) if one.of in replaced else one
@@ -100,7 +100,7 @@ def seating_at(match: Match, first: int, left: MatchState | None = None) -> Seat
     written = (left or match.log_state).seatings
     planned = [one for one in in_force(written) if one.first <= first]
     if planned:
-        seated: Seated = planned[-1].what
+        seated: Seated = planned[-1].value
         return seated
     return Seated(tuple(range(match.first_table.seats)), match.first_table.first_dealer, (), ())
 
@@ -129,9 +129,9 @@ def _table_at(match: Match, first: int) -> Table[Any]:
     last = planned[-1]
     return replace(
         match.table,
-        seats=len(last.what.people),
+        seats=len(last.value.people),
         first_deal=last.first,
-        first_dealer=last.what.dealer,
+        first_dealer=last.value.dealer,
         thrown_in=match.log_state.thrown_in[last.passed_on :],
     )
 
@@ -148,11 +148,11 @@ def identify(match: Match, person: int, other: int) -> PersonIdentified:
     """Correct the identity of ``person``, who is really ``other``; also allowed after the end."""
     if not (person in match.participants.people and 0 <= other < len(match.people)):
         raise refused("table.nobody", say("There is no such player."))
-    if match.log_state.was.get(person, person) == other:
+    if match.log_state.identity_of(person) == other:
         raise refused("table.same", say("Nothing has changed."))
     others = {
         one
-        for at, one in zip(match.participants.people, match.participants.who, strict=True)
+        for at, one in zip(match.participants.people, match.participants.identities, strict=True)
         if at != person
     }
     if other in others:
@@ -167,15 +167,15 @@ def enter_team(match: Match, team: int, members: Sequence[int]) -> TeamEntered:
     """
     if team not in match.participants.people:
         raise refused("table.nobody", say("There is no such player."))
-    person = match.log_state.was.get(team, team)
+    person = match.log_state.identity_of(team)
     if len(set(members)) < len(members):
         raise Refused([refuse("name.twice", TWICE, field="members")])
     entered = TeamEntered(person, tuple(members))
     if wrong := entered.problems(match.setup, match.log_state):
         raise Refused(wrong)
-    here = set(match.participants.who)
+    here = set(match.participants.identities)
     for other, theirs in match.teams.items():
-        here |= set(theirs) if match.participants.who[other] != person else set()
+        here |= set(theirs) if match.participants.identities[other] != person else set()
     if found := [one for one in members if one in here]:
         message = say("{name} is already in this match.", name=match.people[found[0]].name)
         raise Refused([refuse("team.elsewhere", message, field="members")])
@@ -186,7 +186,7 @@ def enter_team(match: Match, team: int, members: Sequence[int]) -> TeamEntered:
 
 def entered_members(match: Match, team: int) -> tuple[int, ...]:
     """Return the members that were entered for ``team``, a person who plays."""
-    return match.log_state.teams.get(match.log_state.was.get(team, team), ())
+    return match.log_state.teams.get(match.log_state.identity_of(team), ())
 
 
 def first_untouched_deal(match: Match) -> int:

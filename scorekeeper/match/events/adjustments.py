@@ -55,12 +55,12 @@ class AdjustmentDropped(LastChangeUndone):
     stack = "adjustments"
 
     def inverse(self, state: MatchState) -> Event:
-        last: AdjustmentEntry = state.adjustments[-1].what
+        last: AdjustmentEntry = state.adjustments[-1].value
         return PointsAdjusted(self.deal, last.points, last.reason)
 
 
 def adjustment_problems(setup: MatchSetup, change: FromDeal) -> Iterator[Refusal]:
-    adjusted: AdjustmentEntry = change.what
+    adjusted: AdjustmentEntry = change.value
     columns = setup.game.units(0) if setup.game.partners else setup.people
     if not adjusted.points or not all(0 <= one.whose < columns for one in adjusted.points):
         yield refuse("table.nobody", say("There is no such player."), field="whose")

@@ -33,4 +33,4 @@ class DealsRestored(LastChangeUndone):
     stack = "deals"
 
     def inverse(self, state: MatchState) -> Event:
-        return DealsPlanned(self.deal, state.deals[-1].what)
+        return DealsPlanned(self.deal, state.deals[-1].value)

@@ -47,12 +47,12 @@ class HouseRulesRestored(LastChangeUndone):
     stack = "rules"
 
     def inverse(self, state: MatchState) -> Event:
-        return HouseRulesChanged(self.deal, state.rules[-1].what)
+        return HouseRulesChanged(self.deal, state.rules[-1].value)
 
 
 def house_rules_problems(setup: MatchSetup, change: FromDeal) -> Iterator[Refusal]:
     try:
-        now = to_plain(read_options(setup.game, change.what), whole=True)
+        now = to_plain(read_options(setup.game, change.value), whole=True)
     except Malformed:
         yield refuse("options.malformed", say("This value is not allowed here."))
         return

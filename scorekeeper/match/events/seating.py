@@ -38,7 +38,7 @@ class PlayersUnseated(LastChangeUndone):
     stack = "seatings"
 
     def inverse(self, state: MatchState) -> Event:
-        return PlayersSeated(self.deal, state.seatings[-1].what)
+        return PlayersSeated(self.deal, state.seatings[-1].value)
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,13 +69,13 @@ class PersonIdentified(Event):
         return {"person": read.person, "other": read.other}
 
     def apply(self, state: MatchState) -> MatchState:
-        was = {**state.was, self.person: self.other}
+        identities = {**state.identities, self.person: self.other}
         if self.person == self.other:
-            del was[self.person]
-        return state._replace(was=was)
+            del identities[self.person]
+        return state._replace(identities=identities)
 
     def inverse(self, state: MatchState) -> Event:
-        return PersonIdentified(self.person, state.was.get(self.person, self.person))
+        return PersonIdentified(self.person, state.identity_of(self.person))
 
     def problems(self, setup: MatchSetup, state: MatchState) -> list[Refusal]:
         """Refuse people who were never added to the match."""
@@ -85,7 +85,7 @@ class PersonIdentified(Event):
 
 
 def seating_problems(change: FromDeal, people: int) -> Iterator[Refusal]:
-    seated: Seated = change.what
+    seated: Seated = change.value
     everybody = (*seated.people, *seated.resting)
     starts = [one.person for one in seated.starts]
     if len(set(everybody)) < len(everybody):

@@ -108,14 +108,14 @@ class Details:
 
 @dataclass(frozen=True, slots=True)
 class FromDeal:
-    """A change of the table, which applies from deal ``first`` on. ``what`` is the new value.
+    """A change of the table to ``value``, which applies from deal ``first`` on.
 
     ``passed_on`` is the number of hands thrown in before the change, ``adjusted`` the number of
     adjustments.
     """
 
     first: int
-    what: Any
+    value: Any
     passed_on: int = 0
     adjusted: int = 0
 
@@ -128,9 +128,10 @@ class MatchState(NamedTuple):
 
     ``stopped`` is true if the players ended the match by hand. ``thrown_in`` has for each hand that
     was dealt but not played the number of the next deal. ``notes`` are by deal. ``seatings``,
-    ``rules``, ``deals`` and ``adjustments`` are in the order of their events. ``was`` maps a person
-    to the person who it really is, ``teams`` a team to its members. Every event replaces the state,
-    so it is a named tuple, which is replaced faster than a dataclass.
+    ``rules``, ``deals`` and ``adjustments`` are in the order of their events. ``identities``
+    maps a person to the person who it really is, if that was corrected, ``teams`` a team to its
+    members. Every event replaces the state, so it is a named tuple, which is replaced faster than a
+    dataclass.
     """
 
     entries: tuple[Any, ...] = ()
@@ -147,14 +148,18 @@ class MatchState(NamedTuple):
     agreed: Agreements = Agreements()
     paused: bool = False
     given_up: bool = False
-    was: Mapping[int, int] = NONE
+    identities: Mapping[int, int] = NONE
     teams: Mapping[int, tuple[int, ...]] = NONE
+
+    def identity_of(self, person: int) -> int:
+        """Return the person who ``person`` really is."""
+        return self.identities.get(person, person)
 
     def same_table_as(self, other: "MatchState") -> bool:
         """Return whether the same entries would give the same sheet in both states."""
         return all(
             getattr(self, name) == getattr(other, name)
-            for name in ("thrown_in", "seatings", "rules", "deals", "adjustments", "was")
+            for name in ("thrown_in", "seatings", "rules", "deals", "adjustments", "identities")
         )
 
 
@@ -183,10 +188,10 @@ def table_at(
     for rules in in_force(state.rules):
         if rules.first <= deal:
             try:
-                options = read_options(game, rules.what)
+                options = read_options(game, rules.value)
             except Malformed:
                 options = None
     for seating in in_force(state.seatings):
         if seating.first <= deal:
-            seats = len(seating.what.people)
+            seats = len(seating.value.people)
     return options, seats

@@ -29,7 +29,7 @@ def with_current_names(match: Match, renamed: Renamed, here: Match | None) -> Ma
         people = tuple(
             replace(one, name=now) if same_name(one.name) == known else one for one in match.people
         )
-        names = tuple(people[person].name for person in match.participants.who)
+        names = tuple(people[person].name for person in match.participants.identities)
         match = replace(match, people=people, names=names)
     return match
 

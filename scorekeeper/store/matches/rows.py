@@ -49,7 +49,10 @@ def update_match(session: Session, before: Match, after: Match) -> bool:
         return False
     if before.details.played_on != after.details.played_on:
         _update_day(session, after)
-    if before.units != after.units or before.participants.who != after.participants.who:
+    if (
+        before.units != after.units
+        or before.participants.identities != after.participants.identities
+    ):
         _update_people(session, after)
     return True
 
@@ -120,7 +123,7 @@ def seat_rows(match: Match) -> list[Row]:
             "game": match.game.slug,
             "played_on": match.details.played_on,
             "created_at": match.created_at,
-            "plays": number in match.participants.who,
+            "plays": number in match.participants.identities,
             "unit": units.get(number),
         }
         for number, person in enumerate(match.people)

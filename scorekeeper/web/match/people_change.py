@@ -173,7 +173,7 @@ def _seating_with_person_moved(match: Match, kind: str, was: Seated, who: int) -
 def _former_seat(match: Match, now: Seated, who: int) -> int:
     """Return the seat for somebody who is back: before the player who followed them then."""
     first = Seated(tuple(range(match.first_table.seats)), 0, (), ())
-    written = [one.what for one in match.log_state.seatings]
+    written = [one.value for one in match.log_state.seatings]
     for seated in reversed([first, *written]):
         if who in seated.people:
             at = seated.people.index(who)

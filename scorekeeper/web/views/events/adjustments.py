@@ -25,7 +25,7 @@ def adjusted_text(match: Match, points: tuple[int, ...]) -> str:
 def _facts(
     match: Match, _stored: StoredEvent, before: MatchState, after: MatchState
 ) -> Iterator[ChangedFact]:
-    adjusted: AdjustmentEntry = max(before.adjustments, after.adjustments, key=len)[-1].what
+    adjusted: AdjustmentEntry = max(before.adjustments, after.adjustments, key=len)[-1].value
     names = dict(enumerate(side_names(match)))
     if not match.game.partners:
         names = dict(enumerate(one.name for one in match.people))

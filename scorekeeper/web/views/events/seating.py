@@ -56,7 +56,7 @@ def each_seating(match: Match) -> Iterator[tuple[int, str, Seated]]:
     """Yield each effective change of seats: its first deal, its text and the seating."""
     was = seating_at(match, 0)
     for written in _steps_by_deal(match.log_state.seatings):
-        steps = [one.what for one in written]
+        steps = [one.value for one in written]
         yield written[0].first, _changes_text(match, was, *steps), steps[-1]
         was = steps[-1]
 
@@ -219,7 +219,7 @@ def _identity_text(match: Match, written: StoredEvent) -> str:
     event = written.event
     if not isinstance(event, PersonIdentified):
         raise TypeError(event)
-    before = fold_events(match.lines[: written.number - 1]).was.get(event.person, event.person)
+    before = fold_events(match.lines[: written.number - 1]).identity_of(event.person)
     return gettext(
         "%(name)s, not %(other)s",
         name=_raw_name(match, event.other),
@@ -229,7 +229,7 @@ def _identity_text(match: Match, written: StoredEvent) -> str:
 
 def name_of(match: Match, person: int) -> str:
     """Return the name of a person in the match, after corrections of their identity."""
-    return _raw_name(match, match.log_state.was.get(person, person))
+    return _raw_name(match, match.log_state.identity_of(person))
 
 
 def _raw_name(match: Match, person: int) -> str:
