@@ -5,7 +5,7 @@ A bid of 14 is made with exactly 14 pictures (Napoleon ruling 13).
 
 from scorekeeper.games.napoleon.entry import Call, NapoleonDeal, NapoleonEntry
 from scorekeeper.games.napoleon.options import PICTURES, NapoleonOptions
-from scorekeeper.games.napoleon.pay import SCHEMES, ContractResult, Pay
+from scorekeeper.games.napoleon.role_points import SCHEMES, ContractResult, RolePoints
 from scorekeeper.games.napoleon.roles import NapoleonRole, Tallies, with_deal
 from scorekeeper.games.napoleon.sides import (
     Sides,
@@ -26,7 +26,7 @@ def settle(deal: NapoleonDeal, entry: NapoleonEntry) -> Settlement[Tallies]:
     result = ContractResult(
         count.napoleon - call.count, count.is_made(call), sides.alone, deal.seats
     )
-    pays = SCHEMES[deal.options.scoring](deal.options, result)
+    by_role = SCHEMES[deal.options.scoring](deal.options, result)
     if entry.stopped:
         what_came = say("{bid}: {proof}", bid=call.words, proof=proof(count, call))
     else:
@@ -35,8 +35,8 @@ def settle(deal: NapoleonDeal, entry: NapoleonEntry) -> Settlement[Tallies]:
         what_came = _result(call, result.over, discarded)
     scores = [
         UnitScore(
-            pays.of(role).points(result.pictures),
-            (what_came, _settlement_text(role, result, pays.of(role))),
+            by_role.of(role).points(result.pictures),
+            (what_came, _settlement_text(role, result, by_role.of(role))),
             _mark(role, call),
         )
         for role in sides.roles
@@ -105,10 +105,10 @@ ALONE = {
 
 
 @cached_score
-def _settlement_text(role: NapoleonRole, result: ContractResult, pay: Pay) -> Message:
+def _settlement_text(role: NapoleonRole, result: ContractResult, points: RolePoints) -> Message:
     won = role.wins(made=result.made)
     lone = role is NapoleonRole.NAPOLEON and result.alone
-    return say(ALONE[won] if lone else SHARES[role, won], sum=pay.sum(result.pictures))
+    return say(ALONE[won] if lone else SHARES[role, won], sum=points.arithmetic(result.pictures))
 
 
 def _mark(role: NapoleonRole, call: Call) -> Message:
@@ -130,13 +130,13 @@ def scoring_example(options: NapoleonOptions, seats: int) -> tuple[Message, ...]
 
 def _example_line(options: NapoleonOptions, seats: int, call: int, over: int) -> Message:
     result = ContractResult(over, over >= 0, alone=False, seats=seats)
-    pays = SCHEMES[options.scoring](options, result)
+    by_role = SCHEMES[options.scoring](options, result)
     return say(
         "Call of {call}, {took} taken: Napoleon {napoleon}, adjutant {adjutant}, "
         "each ally {allied}",
         call=call,
         took=call + over,
-        napoleon=pays.napoleon.points(result.pictures),
-        adjutant=pays.adjutant.points(result.pictures),
-        allied=pays.allied.points(result.pictures),
+        napoleon=by_role.napoleon.points(result.pictures),
+        adjutant=by_role.adjutant.points(result.pictures),
+        allied=by_role.allied.points(result.pictures),
     )

@@ -30,7 +30,7 @@ class ContractResult(NamedTuple):
         return abs(self.over)
 
 
-class Pay(NamedTuple):
+class RolePoints(NamedTuple):
     """Points of a role: ``base`` for the deal, and ``each`` for pictures above or below the bid."""
 
     base: int
@@ -40,7 +40,7 @@ class Pay(NamedTuple):
         """Return the points for ``pictures`` above or below the bid."""
         return self.base + self.each * pictures
 
-    def sum(self, pictures: int) -> str:
+    def arithmetic(self, pictures: int) -> str:
         """Return the arithmetic of the points: ``"100 + 20 × 2"``, ``"−40 × 3"``."""
         if not self.each or not pictures:
             return _signed(self.base)
@@ -54,88 +54,88 @@ def _signed(number: int) -> str:
     return f"−{-number}" if number < 0 else f"{number}"
 
 
-class Pays(NamedTuple):
-    """The pay of each role."""
+class PointsByRole(NamedTuple):
+    """The points of each role."""
 
-    napoleon: Pay
-    adjutant: Pay
-    allied: Pay
+    napoleon: RolePoints
+    adjutant: RolePoints
+    allied: RolePoints
 
-    def of(self, role: NapoleonRole) -> Pay:
-        pay: Pay = getattr(self, role)
-        return pay
-
-
-NOTHING = Pay(0)
-"""The pay of losers, and of the adjutant if there is none."""
+    def of(self, role: NapoleonRole) -> RolePoints:
+        points: RolePoints = getattr(self, role)
+        return points
 
 
-WON = Pays(Pay(1), Pay(1), NOTHING)
-LOST = Pays(NOTHING, NOTHING, Pay(1))
+NOTHING = RolePoints(0)
+"""The points of losers, and of the adjutant if there is none."""
 
 
-def win_loss(_options: NapoleonOptions, result: ContractResult) -> Pays:
+WON = PointsByRole(RolePoints(1), RolePoints(1), NOTHING)
+LOST = PointsByRole(NOTHING, NOTHING, RolePoints(1))
+
+
+def win_loss(_options: NapoleonOptions, result: ContractResult) -> PointsByRole:
     """Return 1 point for each winner."""
     return WON if result.made else LOST
 
 
-def two_one(_options: NapoleonOptions, result: ContractResult) -> Pays:
+def two_one(_options: NapoleonOptions, result: ContractResult) -> PointsByRole:
     """Return 2 for Napoleon, 1 for the adjutant, −1 for each ally; negated if the bid failed.
 
     A lone Napoleon gets the points that the others lose, or loses those that they get.
     """
     sign = 1 if result.made else -1
     if result.alone:
-        return Pays(Pay(sign * (result.seats - 1)), NOTHING, Pay(-sign))
-    return Pays(Pay(2 * sign), Pay(sign), Pay(-sign))
+        return PointsByRole(RolePoints(sign * (result.seats - 1)), NOTHING, RolePoints(-sign))
+    return PointsByRole(RolePoints(2 * sign), RolePoints(sign), RolePoints(-sign))
 
 
 HUNDREDS_MADE = {
-    5: Pays(Pay(100, 20), Pay(50, 10), Pay(-50, -10)),
-    4: Pays(Pay(100, 20), Pay(50, 10), Pay(-75, -15)),
+    5: PointsByRole(RolePoints(100, 20), RolePoints(50, 10), RolePoints(-50, -10)),
+    4: PointsByRole(RolePoints(100, 20), RolePoints(50, 10), RolePoints(-75, -15)),
 }
 HUNDREDS_FAILED = {
-    5: Pays(Pay(0, -40), Pay(0, -20), Pay(0, 20)),
-    4: Pays(Pay(0, -40), Pay(0, -20), Pay(0, 30)),
+    5: PointsByRole(RolePoints(0, -40), RolePoints(0, -20), RolePoints(0, 20)),
+    4: PointsByRole(RolePoints(0, -40), RolePoints(0, -20), RolePoints(0, 30)),
 }
 HUNDREDS_MADE_ALONE = {
-    5: Pays(Pay(400, 40), NOTHING, Pay(-100, -10)),
-    4: Pays(Pay(300, 30), NOTHING, Pay(-100, -10)),
+    5: PointsByRole(RolePoints(400, 40), NOTHING, RolePoints(-100, -10)),
+    4: PointsByRole(RolePoints(300, 30), NOTHING, RolePoints(-100, -10)),
 }
 HUNDREDS_FAILED_ALONE = {
-    5: Pays(Pay(0, -40), NOTHING, Pay(0, 10)),
-    4: Pays(Pay(0, -45), NOTHING, Pay(0, 15)),
+    5: PointsByRole(RolePoints(0, -40), NOTHING, RolePoints(0, 10)),
+    4: PointsByRole(RolePoints(0, -45), NOTHING, RolePoints(0, 15)),
 }
 
 
-def hundreds(_options: NapoleonOptions, result: ContractResult) -> Pays:
+def hundreds(_options: NapoleonOptions, result: ContractResult) -> PointsByRole:
     """Return 100 : 50 : −50 and points per picture.
 
     One side loses the points that the other side gets.
     """
     if result.made:
-        pays = HUNDREDS_MADE_ALONE if result.alone else HUNDREDS_MADE
+        by_result = HUNDREDS_MADE_ALONE if result.alone else HUNDREDS_MADE
     else:
-        pays = HUNDREDS_FAILED_ALONE if result.alone else HUNDREDS_FAILED
-    return pays[result.seats]
+        by_result = HUNDREDS_FAILED_ALONE if result.alone else HUNDREDS_FAILED
+    return by_result[result.seats]
 
 
-def custom(options: NapoleonOptions, result: ContractResult) -> Pays:
+def custom(options: NapoleonOptions, result: ContractResult) -> PointsByRole:
     """Return the numbers of the custom options."""
     if result.made:
-        return Pays(
-            Pay(options.custom_made_napoleon, options.custom_over_napoleon),
-            Pay(options.custom_made_adjutant, options.custom_over_adjutant),
-            Pay(options.custom_made_allied, options.custom_over_allied),
+        return PointsByRole(
+            RolePoints(options.custom_made_napoleon, options.custom_over_napoleon),
+            RolePoints(options.custom_made_adjutant, options.custom_over_adjutant),
+            RolePoints(options.custom_made_allied, options.custom_over_allied),
         )
-    return Pays(
-        Pay(options.custom_failed_napoleon, options.custom_under_napoleon),
-        Pay(options.custom_failed_adjutant, options.custom_under_adjutant),
-        Pay(options.custom_failed_allied, options.custom_under_allied),
+    return PointsByRole(
+        RolePoints(options.custom_failed_napoleon, options.custom_under_napoleon),
+        RolePoints(options.custom_failed_adjutant, options.custom_under_adjutant),
+        RolePoints(options.custom_failed_allied, options.custom_under_allied),
     )
 
 
-SCHEMES: dict[str, Callable[[NapoleonOptions, ContractResult], Pays]] = {
+SCHEMES: dict[str, Callable[[NapoleonOptions, ContractResult], PointsByRole]] = {
     "win_loss": win_loss,
     "two_one": two_one,
     "hundreds": hundreds,
