@@ -20,7 +20,7 @@ from scorekeeper.match.archive.errors import (
 )
 from scorekeeper.match.archive.history_reader import MOST_REPLAYED, HistoryReader, PlainEvent
 from scorekeeper.match.archive.reader import PlainDraft, read_drafts
-from scorekeeper.match.archive.work import Work
+from scorekeeper.match.archive.work_limit import WorkLimit
 from scorekeeper.match.archive.writer import moment
 from scorekeeper.match.commands import ONLY_OWNER_CORRECTS, Refused, record
 from scorekeeper.match.events.adjustments import PointsAdjusted
@@ -171,7 +171,7 @@ def _continue(
     drafts = {deal: draft for deal, draft in here.drafts.items() if deal not in written}
     after = replace(after, drafts=drafts)
     if after.finished:
-        ended = log.finished_at(after.sheet, log.lines[-1].at, Work())
+        ended = log.finished_at(after.sheet, log.lines[-1].at, WorkLimit())
         after = replace(after, finished_at=ended)
     return after, left
 

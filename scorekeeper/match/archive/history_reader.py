@@ -19,7 +19,7 @@ from scorekeeper.match.archive.errors import (
     read_moment,
     within,
 )
-from scorekeeper.match.archive.work import Work
+from scorekeeper.match.archive.work_limit import WorkLimit
 from scorekeeper.match.events.deals import DealEntered, DealRecorded
 from scorekeeper.match.events.endings import MatchFinished
 from scorekeeper.match.events.event import Event, EventOfDeal, StoredEvent
@@ -179,7 +179,7 @@ class HistoryReader:
             self.written_by[event.deal] = len(self.lines)
 
     def finished_at(
-        self, last: Sheet[Any, Any, Any], stated: datetime | None, work: Work
+        self, last: Sheet[Any, Any, Any], stated: datetime | None, work: WorkLimit
     ) -> datetime:
         """Return the time when the match was finished. Call it only if the match is finished.
 
@@ -197,7 +197,7 @@ class HistoryReader:
             replayed += len(before.entries)
             if looked_at == MOST_STATES or replayed > MOST_REPLAYED:
                 return self._trusted_time(stated)
-            work.settle(len(before.entries))
+            work.count(len(before.entries))
             if not self._was_finished(before, last):
                 return line.at
         return self.lines[0].at

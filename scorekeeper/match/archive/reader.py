@@ -23,7 +23,7 @@ from scorekeeper.match.archive.errors import (
     within,
 )
 from scorekeeper.match.archive.history_reader import HistoryReader, PlainEvent
-from scorekeeper.match.archive.work import Work
+from scorekeeper.match.archive.work_limit import WorkLimit
 from scorekeeper.match.archive.writer import plain_sheet
 from scorekeeper.match.events.event import fold_events
 from scorekeeper.match.events.state import MatchSetup
@@ -55,7 +55,7 @@ class KnownIds:
     people: Mapping[str, str]
     keys: Mapping[str, str]
     now: datetime
-    work: Work = field(default_factory=Work)
+    work: WorkLimit = field(default_factory=WorkLimit)
 
 
 @dataclass(frozen=True, slots=True)
@@ -159,7 +159,7 @@ def read_match(plain: Any, place: str, known: KnownIds) -> Match:
     stated = _stated_times(read, place, known.now)
     history = HistoryReader(game, table, created_at, len(people))
     log = _read_log(read, f"{place}.log", history, known)
-    known.work.settle(len(log.state.entries))
+    known.work.count(len(log.state.entries))
     if wrong := check_table(MatchSetup(game, table, len(people)), log.state):
         raise ArchiveError([ArchiveFault(f"{place}.log", one) for one in wrong])
     match = Match(

@@ -19,13 +19,13 @@ class TooMuchWork(Exception):  # noqa: N818 - a result rather than an error
 
 
 @dataclass(slots=True)
-class Work:
-    """The work done for reading an archive. ``most`` is the limit in deals, if there is one."""
+class WorkLimit:
+    """The deals computed so far (``done``), and the most that may be, if there is a limit."""
 
     most: int | None = None
     done: int = 0
 
-    def settle(self, deals: int) -> None:
+    def count(self, deals: int) -> None:
         """Count ``deals`` that are about to be computed. Raise ``TooMuchWork`` above the limit."""
         self.done += deals
         if self.most is not None and self.done > self.most:

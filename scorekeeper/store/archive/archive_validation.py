@@ -15,7 +15,7 @@ from sqlalchemy.orm import Session
 
 from scorekeeper.match.archive.errors import ArchiveError, ArchiveFault, FaultyMatch, faulty
 from scorekeeper.match.archive.reader import KnownIds, read_match
-from scorekeeper.match.archive.work import TooMuchWork, Work
+from scorekeeper.match.archive.work_limit import TooMuchWork, WorkLimit
 from scorekeeper.match.model import Match
 from scorekeeper.rules.names import same_name
 from scorekeeper.rules.ruling import say
@@ -66,7 +66,7 @@ class ArchiveValidation:
     session: Session
     club_id: str
     now: datetime
-    work: Work
+    work: WorkLimit
     quotas: Quotas
     rows: ImportRows | None = None
     match_ids: set[str] = field(default_factory=set)
@@ -170,7 +170,7 @@ class ArchiveValidation:
         if not self._renamed:
             return ()
         if texts:
-            self.work.settle(len(self._renamed) * texts // NAMES_PER_DEAL)
+            self.work.count(len(self._renamed) * texts // NAMES_PER_DEAL)
             return self._renamed
         return [one for name in match.names if (one := self._renamed_by_name.get(same_name(name)))]
 
@@ -182,7 +182,7 @@ class ArchiveValidation:
         )
         found = self.session.execute(query).all()
         # These matches are computed, too.
-        self.work.settle(sum(row.deals for row in found))
+        self.work.count(sum(row.deals for row in found))
         return [row.id for row in found]
 
     def _read(self, number: int, plain: Any, known: KnownIds) -> Iterator[tuple[str, Match]]:

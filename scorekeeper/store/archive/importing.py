@@ -12,7 +12,7 @@ from typing import Any
 from sqlalchemy import Select, select
 from sqlalchemy.orm import Session
 
-from scorekeeper.match.archive.work import Work
+from scorekeeper.match.archive.work_limit import WorkLimit
 from scorekeeper.store.archive.archive_validation import ArchiveValidation
 from scorekeeper.store.archive.import_result import ImportPreview, ImportRefused
 from scorekeeper.store.archive.import_writer import (
@@ -40,9 +40,9 @@ def preview_import(
 ) -> ImportPreview:
     """Return the result that an import of ``archive`` would have.
 
-    ``most_work`` limits the work of the validation; see ``Work``.
+    ``most_work`` limits the work of the validation; see ``WorkLimit``.
     """
-    validation = ArchiveValidation(session, club_id, now, Work(most_work), quotas_of(session))
+    validation = ArchiveValidation(session, club_id, now, WorkLimit(most_work), quotas_of(session))
     return validation.run(archive)
 
 
@@ -67,7 +67,7 @@ def import_archive(  # noqa: PLR0913 - the last two are for one caller each
         rows = ImportRows()
         with store.reading() as session:
             validation = ArchiveValidation(
-                session, club_id, now, Work(most_work), store.quotas, rows
+                session, club_id, now, WorkLimit(most_work), store.quotas, rows
             )
             preview = validation.run(open_archive())
             if preview.faults:
