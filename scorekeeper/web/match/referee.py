@@ -230,7 +230,7 @@ def _question_page(context: RefereeContext) -> str:
     """Render the page with a field for a typed question and the list of other questions."""
     query = search_results.requested_words()
     found = (
-        search_results.look_up(query, context.asking, request.args.get("rule", ""))
+        search_results.look_up(query, context.question_context, request.args.get("rule", ""))
         if query
         else None
     )

@@ -19,7 +19,7 @@ from scorekeeper.rules.referee import KnownFacts
 from scorekeeper.rules.ruling import Message, say
 from scorekeeper.rules.seats import Seat, turn_order
 from scorekeeper.web.views import forms
-from scorekeeper.web.views.rules.search_results import Asking
+from scorekeeper.web.views.rules.search_results import QuestionContext
 
 WHO_WINS, MAY_I, COURSE = "trick", "play", "course"
 NO_TRUMP = "NT"
@@ -74,14 +74,14 @@ class RefereeContext:
         return {**cards, **{one.name: one.label for one in self.game.questions}}
 
     @property
-    def asking(self) -> Asking:
+    def question_context(self) -> QuestionContext:
         """The context in which a typed question is looked up."""
         match_id = self.match.id if self.match else ""
-        return Asking(self.game, self.table, self.names, match_id, self.deal, self.entry)
+        return QuestionContext(self.game, self.table, self.names, match_id, self.deal, self.entry)
 
     def address(self, **values: Any) -> str:
         """Return the address of a question at this table."""
-        return self.asking.address(**values)
+        return self.question_context.address(**values)
 
 
 @dataclass(frozen=True, slots=True)

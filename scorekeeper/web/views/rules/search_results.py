@@ -44,7 +44,7 @@ MOST_OF_IT = 0.7
 
 
 @dataclass(frozen=True, slots=True)
-class Asking:
+class QuestionContext:
     """The table at which a question is asked. ``names`` are the players' names by seat.
 
     In a match, ``deal`` and ``entry`` are the current deal and the facts entered so far.
@@ -111,7 +111,7 @@ class QuestionAboutRule:
 class FoundRules:
     """The results for ``query``: the ``answer`` if one is sure, and the nearest ``others``.
 
-    ``asking`` is the table whose rules were searched, ``None`` for all games. ``games`` are those
+    ``context`` is the table whose rules were searched, ``None`` for all games. ``games`` are those
     with results if the reader has to choose one. ``word`` is a word to explain first.
     """
 
@@ -120,7 +120,7 @@ class FoundRules:
     others: tuple[FoundRule, ...]
     word: Term | None = None
     asked_on: QuestionAboutRule | None = None
-    asking: Asking | None = None
+    context: QuestionContext | None = None
     games: tuple[AnyGame, ...] = ()
 
 
@@ -129,22 +129,22 @@ def requested_words() -> str:
     return request.args.get("q", "").strip()[:LONGEST_QUERY]
 
 
-def look_up(query: str, asking: Asking, rule: str = "") -> FoundRules:
+def look_up(query: str, context: QuestionContext, rule: str = "") -> FoundRules:
     """Return the results for ``query`` in the rules of one table.
 
     ``rule`` is the id of a rule that the reader has chosen as the answer, or "".
     """
-    asked = read_question(query, asking.names)
-    volume = _volume(asking.game, asking.table, query)
+    asked = read_question(query, context.names)
+    volume = _volume(context.game, context.table, query)
     hits = rules.find(asked.text, volume) if volume else []
     chosen = [hit for hit in hits if hit.item.id == rule]
     hits = [*chosen, *(hit for hit in hits if hit not in chosen)]
     word = glossary.look_up(query)
-    found = tuple(_found_rule(asking, hit, query) for hit in hits[: MOST_SHOWN + 1])
+    found = tuple(_found_rule(context, hit, query) for hit in hits[: MOST_SHOWN + 1])
     if not chosen and not (volume and rules.is_sure(hits, volume)):
-        return FoundRules(query, None, found[:NEAREST], word, asking=asking)
-    asked_on = _asked_on(asking, hits[0], asked)
-    return FoundRules(query, found[0], found[1:], word, asked_on, asking)
+        return FoundRules(query, None, found[:NEAREST], word, context=context)
+    asked_on = _asked_on(context, hits[0], asked)
+    return FoundRules(query, found[0], found[1:], word, asked_on, context)
 
 
 def look_up_everywhere(query: str, slug: str = "", rule: str = "") -> FoundRules:
@@ -166,7 +166,9 @@ def look_up_everywhere(query: str, slug: str = "", rule: str = "") -> FoundRules
 
 
 def _look_up_in(game: AnyGame, query: str, rule: str, games: Iterable[AnyGame]) -> FoundRules:
-    return replace(look_up(query, Asking(game, usual_table(game)), rule), games=tuple(games))
+    return replace(
+        look_up(query, QuestionContext(game, usual_table(game)), rule), games=tuple(games)
+    )
 
 
 def in_other_games(query: str, game: AnyGame | None = None) -> tuple[FoundRule, ...]:
@@ -177,7 +179,8 @@ def in_other_games(query: str, game: AnyGame | None = None) -> tuple[FoundRule, 
 
 def _found_by_game(query: str, best: Mapping[AnyGame, rules.Hit]) -> tuple[FoundRule, ...]:
     return tuple(
-        _found_rule(Asking(game, usual_table(game)), hit, query) for game, hit in best.items()
+        _found_rule(QuestionContext(game, usual_table(game)), hit, query)
+        for game, hit in best.items()
     )
 
 
@@ -227,32 +230,38 @@ def _is_title_in_query(query: str, title: str) -> bool:
     return bool(re.search(rf"{before}{re.escape(title)}\b", query, re.IGNORECASE))
 
 
-def _found_rule(asking: Asking, hit: rules.Hit, query: str) -> FoundRule:
-    slug, anchor, match_id = asking.game.slug, rules.anchor(hit.item.id), asking.match_id
-    view = rule_view(asking.game, asking.table, hit.item)
+def _found_rule(context: QuestionContext, hit: rules.Hit, query: str) -> FoundRule:
+    slug, anchor, match_id = context.game.slug, rules.anchor(hit.item.id), context.match_id
+    view = rule_view(context.game, context.table, hit.item)
     if match_id:
         address = url_for("rulebook.show_match", match_id=match_id, _anchor=anchor)
         chosen = url_for("referee.in_match", match_id=match_id, q=query, rule=hit.item.id)
     else:
         address = url_for("rulebook.show_game", slug=slug, _anchor=anchor)
         chosen = url_for("rulebook.games", q=query, game=slug, rule=hit.item.id)
-    return FoundRule(asking.game, view, address, chosen)
+    return FoundRule(context.game, view, address, chosen)
 
 
-def _asked_on(asking: Asking, hit: rules.Hit, asked: TypedQuestion) -> QuestionAboutRule | None:
+def _asked_on(
+    context: QuestionContext, hit: rules.Hit, asked: TypedQuestion
+) -> QuestionAboutRule | None:
     """Return the question of the referee about ``hit``, if there is one."""
-    for question in asking.game.questions:
-        answered = question.facts_of(asking.table, hit.item.id, asked)
+    for question in context.game.questions:
+        answered = question.facts_of(context.table, hit.item.id, asked)
         if answered is not None:
-            return _with_facts(asking, question, answered)
+            return _with_facts(context, question, answered)
     return None
 
 
-def _with_facts(asking: Asking, question: RefereeQuestion, answered: Facts) -> QuestionAboutRule:
-    known = question.known(asking.deal, asking.entry) if asking.deal else {}
+def _with_facts(
+    context: QuestionContext, question: RefereeQuestion, answered: Facts
+) -> QuestionAboutRule:
+    known = question.known(context.deal, context.entry) if context.deal else {}
     facts = {**known, **answered}
-    fields = field_view.field_views(question.groups(asking.table, facts), facts, list(asking.names))
-    rulings = tuple(question.answer(asking.table, facts))
+    fields = field_view.field_views(
+        question.groups(context.table, facts), facts, list(context.names)
+    )
+    rulings = tuple(question.answer(context.table, facts))
     return QuestionAboutRule(
         question.name, answered, rulings, next((one for one in fields if one.is_unanswered), None)
     )
