@@ -81,6 +81,9 @@ PACKAGES = (
     *["sqlalchemy/dialects/mssql/*", "sqlalchemy/dialects/mysql/*", "sqlalchemy/dialects/oracle/*"],
     *["werkzeug/middleware/dispatcher.py", "werkzeug/middleware/http_proxy.py"],
     *["werkzeug/middleware/shared_data.py"],
+    # Features that the app does not use.
+    *["flask/views.py", "jinja2/constants.py", "mako/lookup.py", "pytz/reference.py"],
+    "wtforms/csrf/session.py",
     # Extensions that the store does not use.
     *["sqlalchemy/ext/associationproxy.py", "sqlalchemy/ext/automap.py", "sqlalchemy/ext/baked.py"],
     *["sqlalchemy/ext/declarative/*", "sqlalchemy/ext/horizontal_shard.py"],
