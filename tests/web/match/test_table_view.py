@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.support.web.stored_matches import store_deal, store_match
+from tests.support.web.stored_matches import store_deal, store_match, store_played_match
 from tests.support.web.visitor import FIVE, FOUR, THREE, bids, hearts, tricks
 
 pytestmark = pytest.mark.timeless
@@ -61,3 +61,79 @@ def test_the_table_view_shows_every_game_and_the_final_standings(club):
 def test_the_menu_links_to_the_table_view(club):
     match = store_match(club, "hell", THREE)
     assert club.open(f"{match}/menu").has(f'a[href="{match}/table"]')
+
+
+def board(page):
+    """Return the names of each side and the labelled numbers beside them."""
+    return [(row.one("bdi").text, labelled(row)) for row in page.all(".board li")]
+
+
+def labelled(row):
+    labels = row.texts(".labelled-scores dt")
+    return dict(zip(labels, row.texts(".labelled-scores dd"), strict=True))
+
+
+def whist(first, second):
+    return {"tricks": [first, second], "honours": [2, 2], "revokes": [0, 0]}
+
+
+# Aki and Chika score 3, Ben and Dai 2, Aki and Chika 2: they win the game 5–2, a double.
+GAME_OF_WHIST = whist(9, 4), whist(5, 8), whist(8, 5)
+
+
+def test_whist_labels_the_points_of_the_deal_and_of_the_game(club):
+    page = club.open(store_played_match(club, "whist", FOUR, whist(9, 4)) + "/table")
+    assert board(page) == [
+        ("Aki and Chika", {"Last deal": "+3", "Current game": "3"}),
+        ("Ben and Dai", {"Last deal": "0", "Current game": "0"}),
+    ]
+
+
+def test_whist_shows_games_and_game_points_beside_the_points_of_the_current_game(club):
+    match = store_played_match(club, "whist", FOUR, *GAME_OF_WHIST, whist(4, 9))
+    assert board(club.open(f"{match}/table")) == [
+        (
+            "Aki and Chika",
+            {"Last deal": "0", "Current game": "0", "Games won": "1", "Game points": "2"},
+        ),
+        (
+            "Ben and Dai",
+            {"Last deal": "+3", "Current game": "3", "Games won": "0", "Game points": "0"},
+        ),
+    ]
+    # They are the numbers of the pad and of the sheet.
+    assert club.open(match).texts(".versus .num") == ["0", "3"]
+    assert club.open(f"{match}/sheet").texts("tr.totals th[title] > b") == ["2", "0"]
+
+
+def test_whist_shows_what_sides_received_in_american_whist(club):
+    # 7–0, which is paid at once, then 0–3.
+    deals = whist(13, 0), whist(4, 9)
+    match = store_played_match(club, "whist", FOUR, *deals, form="american", rubber=False)
+    assert board(club.open(f"{match}/table")) == [
+        (
+            "Aki and Chika",
+            {"Last deal": "0", "Current game": "0", "Games won": "1", "Received": "7"},
+        ),
+        (
+            "Ben and Dai",
+            {"Last deal": "+3", "Current game": "3", "Games won": "0", "Received": "0"},
+        ),
+    ]
+
+
+def test_whist_shows_no_current_game_after_the_rubber(club):
+    # The second game is 5–0, a treble: 2 + 3 game points, and 2 for the rubber.
+    match = store_played_match(club, "whist", FOUR, *GAME_OF_WHIST, whist(11, 2))
+    assert board(club.open(f"{match}/table")) == [
+        ("Aki and Chika", {"Last deal": "+5", "Games won": "2", "Game points": "7"}),
+        ("Ben and Dai", {"Last deal": "0", "Games won": "0", "Game points": "0"}),
+    ]
+
+
+def test_whist_shows_the_total_of_deals_from_paper(club):
+    match = store_played_match(club, "whist", FOUR, [13, 9], [4, 6])
+    assert board(club.open(f"{match}/table"))[0] == (
+        "Aki and Chika",
+        {"Last deal": "+4", "Current game": "0", "Total": "17"},
+    )
