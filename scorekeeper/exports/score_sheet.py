@@ -16,6 +16,7 @@ from scorekeeper.exports.xlsx import SheetWriter, WorkbookWriter, display_width
 from scorekeeper.match.model import Match
 from scorekeeper.rules.deal import Row
 from scorekeeper.rules.ruling import Message, say
+from scorekeeper.rules.sheet import totals_after
 
 FIRST = 3
 """The first player's column, after the deal's number, cards and dealer."""
@@ -52,6 +53,9 @@ class _ScoreSheet:
         self.formats = _Formats(book)
         self.outside_deals = points_outside_deals(match)
         self.notes_at = FIRST + PER_UNIT * len(self.heads)
+        # In a match of games, the totals restart with each game.
+        restarts = match.game.open_game_score and len(match.sheet.written) == len(match.sheet.rows)
+        self.total_label = say("Game score") if restarts else say("Total")
 
     def write(self) -> None:
         self._set_up()
@@ -88,7 +92,8 @@ class _ScoreSheet:
             mark_width = (
                 min(WIDEST_MARK, max(widest, display_width(head) - 2 * NUMBER_WIDTH, 6)) + 2
             )
-            widths = [mark_width, NUMBER_WIDTH, NUMBER_WIDTH + 2]
+            total_width = max(NUMBER_WIDTH, display_width(self.book.say(self.total_label)))
+            widths = [mark_width, NUMBER_WIDTH, total_width + 2]
             self.page.set_widths(widths, FIRST + PER_UNIT * unit)
         self.page.set_widths([NOTES_WIDTH], self.notes_at)
         self.page.print_on_a4(wide=len(self.heads) > WIDE)
@@ -116,7 +121,7 @@ class _ScoreSheet:
                 page.put(column, None, self.formats.name)
         page.skip()
         labels = [say("Deal"), say("Cards"), say("Dealer")]
-        labels += [say("Details"), say("Score"), say("Total")] * len(self.heads)
+        labels += [say("Details"), say("Score"), self.total_label] * len(self.heads)
         for column, label in enumerate((*labels, say("Note"))):
             centred = FIRST <= column < self.notes_at
             cell_format = self.formats.centred_label if centred else self.formats.label
@@ -131,21 +136,21 @@ class _ScoreSheet:
         page.put(0, plan.number, self.formats.count)
         page.put(1, plan.cards or None, self.formats.count)
         page.put(2, self.match.seated_at(row.deal.table)[plan.dealer])
-        for unit in range(len(row.totals)):
-            self._write_cells(row, unit)
+        for unit, total in enumerate(totals_after(self.match.game, row)):
+            self._write_cells(row, unit, total)
         names = row_names(self.match, row)
         notes = [self.book.speak(note, names) for note in settlement.notes]
         notes.append(self.match.notes.get(plan.number, ""))
         page.put(self.notes_at, "\n".join(note for note in notes if note))
         page.skip()
 
-    def _write_cells(self, row: Row[Any, Any, Any], unit: int) -> None:
+    def _write_cells(self, row: Row[Any, Any, Any], unit: int, total: int) -> None:
         """Write mark, points and total of a column, without points for a player who sat out."""
         page, first, at = self.page, FIRST + PER_UNIT * unit, row.unit_of(unit)
         deals = at == row.deal.plan.dealer and not self.match.game.partners
         points = None if at is None else row.settlement.points[unit]
         against = points is not None and self.match.game.is_penalty(points)
-        total = row.totals[unit] if self.match.was_in_match(row, unit) else None
+        shown = self.match.shown(total) if self.match.was_in_match(row, unit) else None
         page.put(
             first + MARK,
             self._deal_facts(row, unit) or None,
@@ -156,7 +161,7 @@ class _ScoreSheet:
             self._points_as_shown(points),
             self.formats.penalty if against else self.formats.points,
         )
-        page.put(first + TOTAL, self._points_as_shown(total), self.formats.total)
+        page.put(first + TOTAL, shown, self.formats.total)
 
     def _write_changes_before(self, number: int) -> None:
         """Write the changes of house rules and the misdeals before deal ``number``."""
@@ -208,15 +213,18 @@ class _ScoreSheet:
     def _write_totals(self) -> None:
         sheet = self.match.sheet
         place = say("Final place") if self.match.finished else say("Place so far")
-        totals = [self._points_as_shown(total) for total in sheet.totals]
-        self._write_sums(say("Total"), totals, self.formats.sum_label, self.formats.sum)
-        if sheet.result_name:
+        result = [*map(self._points_as_shown, sheet.result)]
+        sums = self.formats.sum_label, self.formats.sum
+        if sheet.result_name and self.match.game.open_game_score:
+            # The score of the open game is not a total, and it is in the last row.
+            self._write_sums(sheet.result_name, result, *sums)
+        elif sheet.result_name:
+            self._write_sums(say("Total"), [*map(self._points_as_shown, sheet.totals)], *sums)
             self._write_sums(
-                sheet.result_name,
-                [*map(self._points_as_shown, sheet.result)],
-                self.formats.place_label,
-                self.formats.place,
+                sheet.result_name, result, self.formats.place_label, self.formats.place
             )
+        else:
+            self._write_sums(say("Total"), result, *sums)
         if sheet.rows:
             self._write_sums(place, sheet.places, self.formats.place_label, self.formats.place)
 
@@ -263,7 +271,7 @@ class _ScoreSheet:
             chart.show_blanks_as("span")
         chart.set_title({"name": self.book.say(say("Running totals"))})
         chart.set_x_axis({"name": self.book.say(say("Deal")), "label_position": "low"})
-        chart.set_y_axis({"name": self.book.say(say("Total"))})
+        chart.set_y_axis({"name": self.book.say(self.total_label)})
         chart.set_legend({"position": "bottom"})
         chart.set_size(CHART_SIZE)
         self.page.sheet.insert_chart(self.page.row, 0, chart)

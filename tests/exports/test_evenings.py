@@ -131,18 +131,37 @@ def test_table_points_add_up_to_the_total_of_each_column(evening):
     assert {one for one, total in zip(names, whole, strict=True) if total} <= last.keys()
 
 
-@pytest.mark.parametrize("evening", CORRECTED)
-def test_score_sheet_points_add_up_to_the_total_of_each_column(evening):
-    match = played_without_a_database(evening())
+def score_sheet_rows(match):
     file = io.BytesIO()
     match_workbook(file, match, english)
     page = openpyxl.load_workbook(file).worksheets[0]
-    rows = [[cell.value for cell in row] for row in page.iter_rows()]
+    return [[cell.value for cell in row] for row in page.iter_rows()]
+
+
+@pytest.mark.parametrize("evening", [*EVENINGS.values(), an_evening_of_corrections])
+def test_score_sheet_points_add_up_to_the_total_of_each_column(evening):
+    match = played_without_a_database(evening())
+    rows = score_sheet_rows(match)
     [end] = [at for at, row in enumerate(rows) if row[0] == "Total"]
     [heads] = [at for at, row in enumerate(rows) if row[0] == "Deal"]
     for unit, total in enumerate(match.sheet.totals):
         points = [row[3 + 3 * unit + 1] or 0 for row in rows[heads + 1 : end]]
         assert sum(points) == rows[end][3 + 3 * unit + 2] == total
+
+
+def test_the_score_of_a_game_of_whist_is_without_points_by_hand_as_on_the_page():
+    rows = score_sheet_rows(played_without_a_database(an_evening_of_whist_with_points_by_hand()))
+    [heads] = [at for at, row in enumerate(rows) if row[0] == "Deal"]
+    assert [[row[0], *row[4:6], *row[7:9]] for row in rows[heads + 1 :]] == [
+        ["Adjustment", None, None, 2, None],
+        [1, 3, 3, 0, 0],
+        # Seven tricks over six and four for honours win the game 14–0, a treble.
+        [2, 11, 14, 0, 0],
+        [3, 0, 0, 1, 1],
+        ["Adjustment", 1, None, -1, None],
+        ["Game points", None, 3, None, 0],
+        ["Place so far", None, 1, None, 2],
+    ]
 
 
 def test_a_match_without_changes_has_only_deal_rows():

@@ -93,8 +93,49 @@ def test_negative_points_are_not_red_if_the_fewest_points_win():
 def test_partners_share_their_columns():
     heads, labels, deal, *_ = values(of_match(whist())["Score sheet"])[3:]
     assert heads[3::3] == ["Aki and Chie", "Ben and Dan", None]
-    assert labels[3:] == ["Details", "Score", "Total"] * 2 + ["Note"]
+    assert labels[3:] == ["Details", "Score", "Game score"] * 2 + ["Note"]
     assert deal == [1, 13, "Aki", "9", 3, 3, "4", 0, 0, None]
+
+
+def tricks_of(first, second):
+    return {"tricks": [first, second], "honours": [2, 2], "revokes": [0, 0]}
+
+
+# Aki and Chie win a game 5–2, a double; in the next, Ben and Dan have three points.
+FOUR = ("Aki", "Ben", "Chie", "Dan")
+WHIST = tricks_of(9, 4), tricks_of(5, 8), tricks_of(8, 5), tricks_of(4, 9)
+
+
+def test_totals_restart_with_each_game_of_whist():
+    sheet = of_match(match_of("whist", FOUR, *WHIST))["Score sheet"]
+    _ = None
+    numbers = [[*row[4:6], *row[7:9]] for row in values(sheet)[5:9]]
+    assert numbers == [[3, 3, 0, 0], [0, 3, 2, 2], [2, 5, 0, 2], [0, 0, 3, 3]]
+    assert [[row[0], row[5], row[8]] for row in values(sheet)[9:]] == [
+        ["Game points", 2, 0],
+        ["Place so far", 1, 2],
+    ]
+    (chart,) = sheet._charts
+    assert chart.y_axis.title.tx.rich.p[0].r[0].t == "Game score"
+
+
+def test_the_score_of_the_first_game_of_whist_is_the_total():
+    sheet = of_match(match_of("whist", FOUR, *WHIST[:2]))["Score sheet"]
+    assert [[row[0], row[5], row[8]] for row in values(sheet)[7:]] == [
+        ["Total", 3, 2],
+        ["Place so far", 1, 2],
+    ]
+
+
+def test_whist_from_paper_has_the_total_of_its_deals():
+    sheet = of_match(match_of("whist", FOUR, {"points": [13, 9]}, {"points": [4, 6]}))[
+        "Score sheet"
+    ]
+    assert [[row[0], row[5], row[8]] for row in values(sheet)[5:8]] == [
+        [1, 13, 9],
+        [2, 17, 15],
+        ["Total", 17, 15],
+    ]
 
 
 def test_notes_about_a_deal_are_shown_beside_it():

@@ -5,7 +5,7 @@ import pytest
 from scorekeeper.store.clubs.keys import Role
 from tests.support.web.phones import with_role
 from tests.support.web.sentences import sentence
-from tests.support.web.stored_matches import store_deal, store_match
+from tests.support.web.stored_matches import store_deal, store_match, store_played_match
 from tests.support.web.visitor import FIVE, FOUR, THREE, Visitor, bids, hearts, started, tricks
 
 pytestmark = pytest.mark.timeless
@@ -217,3 +217,8 @@ def test_before_the_first_deal_there_is_no_table(table, language):
 def test_a_stranger_cannot_open_the_sheet_or_the_table_view(stranger, match):
     for page in ("sheet", "sheet/live", "table", "table/live"):
         assert stranger.open(f"{match}/{page}").status == 404
+
+
+def test_the_printed_sheet_of_whist_from_paper_ends_with_its_total(club):
+    match = store_played_match(club, "whist", FOUR, [13, 9], [4, 6])
+    assert club.open(f"{match}/print").texts("tfoot td") == ["17 1st", "15 2nd"]
