@@ -66,7 +66,7 @@ ON_BAIZE = (
 CROWN = "M3 8l5 4 4-7 4 7 5-4-2 10H5z"  # 24 wide
 FLOOR = 742.0  # the bottom of the podium
 TWO = 2
-STEPS = {1: 190.0, 2: 140.0, 3: 104.0}  # heights by place
+STEPS = {1: 206.0, 2: 160.0, 3: 130.0}  # heights by place
 PAPER = (770.0, 1258.0)
 ROWS = (PAPER[0] + 24, PAPER[1] - 24)
 HIGHEST_ROW = 96.0
@@ -210,17 +210,16 @@ def _draw_step(  # noqa: PLR0913 - a step has a place, a side and a width
     _draw_text(
         root, middle, top + 36 + size * 0.75, total, room=broad - 24, size=size, fill=ink, bold=True
     )
-    if first or STEPS[place] > STEPS[3]:
-        word_at = top + 82 + size * 0.75
-        _draw_text(
-            root,
-            middle,
-            word_at,
-            line.word,
-            room=broad - 24,
-            size=28,
-            fill=SOOT if first else CHALK_2,
-        )
+    word_at = top + 82 + size * 0.75
+    _draw_text(
+        root,
+        middle,
+        word_at,
+        line.word,
+        room=broad - 24,
+        size=28,
+        fill=SOOT if first else CHALK_2,
+    )
     _draw_text(root, middle, top - 20, line.name, room=broad, size=38, fill=CHALK, bold=True)
     large = (104.0 if first and crowned else 84.0) if len(line.faces) == 1 else 80.0
     large = min(large, broad / len(line.faces))

@@ -85,6 +85,33 @@ def test_the_winner_of_three_is_in_the_middle_of_the_podium():
     assert middle["Ann wins"] == WIDTH / 2
 
 
+TOP_OF_THE_PAPER = 770
+
+
+@pytest.mark.parametrize(
+    "places",
+    [
+        (1, 2, 3),
+        (1, 2, 3, 4),
+        (1, 2, 3, 3, 5),
+        (1, 1, 3, 4, 5),
+        (1, 2, 2, 4),
+        (1, 1, 1, 4),
+        (1, 2, 3, 3, 3, 3, 7),
+    ],
+)
+def test_every_step_of_the_podium_has_its_place_above_the_paper(places):
+    lines = [
+        line(name, place, 9, at)
+        for at, (name, place) in enumerate(zip("ABCDEFG", places, strict=False))
+    ]
+    steps = [one for one in texts(svg(picture(*lines))) if re.fullmatch(r"\d\.", one.text)]
+    assert sorted(one.text for one in steps) == [f"{place}." for place in places if place <= 3]
+    for one in steps:
+        # A letter such as g reaches a quarter of its size below the line.
+        assert float(one.get("y")) + float(one.get("font-size")) / 4 < TOP_OF_THE_PAPER
+
+
 def names_on_podium(*lines):
     """The names on the podium from left to right. They are drawn before those of the standings."""
     drawn = texts(svg(picture(*lines)))
