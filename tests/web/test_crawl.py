@@ -131,6 +131,10 @@ def test_a_hostile_crawler_finds_no_fault_with_every_setting_on(new_app, postgre
         ('<html lang="zqx"></html>', "has the language zqx"),
         ('<html lang="en"><p id="a"></p><p id="a"></p></html>', "has 2 elements #a"),
         ('<html lang="en"><p></html>', "</html> closes <p>"),
+        (
+            '<html lang="en"><p> · <b>Kyoto</b></p></html>',
+            "has a separator without a part beside it: · Kyoto",
+        ),
         ('<html lang="en"><p>O&amp;#39;Brien</p></html>', "escapes twice in <p>: O&#39;Brien"),
         (
             '<html lang="en"><a title="A &amp;amp; B"></a></html>',

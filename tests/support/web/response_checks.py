@@ -58,6 +58,11 @@ ESCAPED_TWICE = re.compile(r"&(?:amp|quot|apos|#34|#39|#x27);|&lt;(?!zqx)")
 BROKEN = ("Traceback (most recent call last)", "werkzeug.exceptions", f"49{MARK}", "root:x:0")
 
 
+LINES = "p, small, h1, h2, h3, h4, li, dt, dd, th, td, summary, label, a, b, button"
+SEPARATOR = "·"
+"""The sign between the parts of a line in English. A span may begin with it, within a line."""
+
+
 class Answer:
     """A response with its text, and its elements if it is a page."""
 
@@ -144,12 +149,15 @@ def _of_headers(headers):
 
 
 def _of_page(top):
-    """Return faults of a page: injected markup or code, external addresses, duplicate ids."""
+    """Return faults of a page: injected markup, external addresses, duplicate ids, empty parts."""
     for one in top.descendants:
         yield from _of_element(one)
     for one in top.all("html"):
         if one["lang"] not in LANGUAGES:
             yield f"has the language {one['lang']}"
+    for one in top.all(LINES):
+        if one.text.startswith(SEPARATOR) or one.text.endswith(SEPARATOR):
+            yield f"has a separator without a part beside it: {one.text}"
     ids = Counter(one["id"] for one in top.all("[id]"))
     yield from (f"has {number} elements #{name}" for name, number in ids.items() if number > 1)
 
