@@ -140,6 +140,7 @@ OF_A_MATCH = {
     "has_news": sentences.has_news,
     "can_redo_last": sentences.can_redo_last,
     "total_changes": sentences.total_changes,
+    "changed_rules": sentences.changed_rules,
     "just_saved": sentences.just_saved,
     "removal_text": match_text.removal_text,
     "end_of_match": match_text.end_of_match,

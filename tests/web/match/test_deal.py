@@ -954,20 +954,21 @@ def test_a_redeal_and_changed_house_rules_are_reported_on_the_pad(club, match):
     rules = club.open(f"{match}/house-rules")
     pad = rules.send("#setup", {"options.scoring": "squares", "action": "change"}).onward
     assert pad.one("#changed b").text == "House rules changed from deal 3"
+    assert pad.one("#changed p").text == "Scoring: Made: 10 + bid². Missed: −difference²"
 
 
 @pytest.mark.parametrize(
-    ("page", "choices", "news"),
+    ("page", "choices", "said"),
     [
-        ("second-phone", {"confirm": "on"}, "Agreement changed"),
-        ("own-numbers", {"own": "in_turn"}, "Agreement changed"),
-        ("details", {"place": "Café"}, "Match details changed"),
+        ("second-phone", {"confirm": "on"}, ("Second phone confirms", "on")),
+        ("own-numbers", {"own": "in_turn"}, ("Own numbers", "in turn")),
+        ("details", {"place": "Café"}, ("Match details changed",)),
     ],
 )
 def test_a_changed_agreement_and_changed_details_are_reported_on_the_pad(
-    table, hell, page, choices, news
+    table, hell, page, choices, said
 ):
-    what = sentence(table.language, news)
+    what = sentence(table.language, ": ").join(sentence(table.language, one) for one in said)
     pad = table.open(f"{hell}/{page}").send(f"#{page}", choices).onward
     assert pad.one("#changed b").text == what
     pad = pad.send("#undo").onward

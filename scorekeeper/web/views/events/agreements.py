@@ -5,6 +5,7 @@ from datetime import datetime
 
 from scorekeeper.match import Match, StoredEvent
 from scorekeeper.match.events.agreements import TableAgreed
+from scorekeeper.match.events.event import fold_events
 from scorekeeper.match.events.state import MatchState
 from scorekeeper.web.platform.catalogue import gettext
 from scorekeeper.web.views.events.words import ChangedFact, Words, WordsByClass
@@ -44,9 +45,19 @@ def _facts(
         yield ChangedFact(gettext("Done by"), _time(was.until), _time(now.until))
 
 
+def _news(match: Match, stored: StoredEvent) -> str:
+    """Return each changed agreement with its new value: "Second phone confirms: on"."""
+    before = fold_events(match.lines[: stored.number - 1])
+    each = [
+        gettext("%(rule)s: %(value)s", rule=one.label, value=one.now)
+        for one in _facts(match, stored, before, stored.event.apply(before))
+    ]
+    return gettext(", ").join(each) or gettext("Agreement changed")
+
+
 WORDS: WordsByClass = {
     TableAgreed: Words(
-        news=lambda _match, _one: gettext("Agreement changed"),
+        news=_news,
         undo=lambda _match, _one: gettext("Undo agreement"),
         redo=lambda _match, _one: gettext("Redo agreement"),
         facts=_facts,

@@ -8,7 +8,7 @@ from scorekeeper.match.events.agreements import TableAgreed
 from scorekeeper.match.events.deals import DealCorrected, DealRecorded, HandThrownIn
 from scorekeeper.match.events.endings import MatchFinished, MatchReopened
 from scorekeeper.match.events.event import fold_events
-from scorekeeper.match.events.house_rules import HouseRulesChanged
+from scorekeeper.match.events.house_rules import HouseRulesChanged, HouseRulesRestored
 from scorekeeper.match.events.misdeals import MisdealRecorded
 from scorekeeper.match.events.notes import DealNoted, MatchDescribed
 from scorekeeper.match.events.pauses import MatchGivenUp, MatchTakenUp
@@ -111,6 +111,16 @@ def just_saved(match: Match) -> bool:
 def can_redo_last(match: Match) -> bool:
     """Return whether the last event was an undo."""
     return bool(match.lines) and match.undoable is not match.lines[-1] and bool(match.redoable)
+
+
+def changed_rules(match: Match) -> list[str]:
+    """Return the house rules that the last event changed: "Points for ♠Q: 5"."""
+    last = match.lines[-1] if match.lines else None
+    if last is None or not isinstance(last.event, HouseRulesChanged | HouseRulesRestored):
+        return []
+    before = fold_events(match.lines[:-1])
+    facts = WORDS[type(last.event)].facts(match, last, before, last.event.apply(before))
+    return [gettext("%(rule)s: %(value)s", rule=one.label, value=one.now) for one in facts]
 
 
 class TotalChange(NamedTuple):
