@@ -80,7 +80,7 @@ def test_an_auction_survives_leaving_the_page_and_is_visible_on_other_phones(
     page.goto(f"{match}/auction")
     page.locator(".round a").nth(1).tap()
     page.locator(".calls [value^='say:13S']").tap()
-    page.get_by_role("button", name=f"{LONG[3]} passes").tap()
+    page.get_by_role("button", name=f"Pass for {LONG[3]}").tap()
     expect(page.locator(".round li").nth(2)).to_contain_text("Pass")
     page.goto(f"{match}/referee")
     page.goto(f"{match}/sheet")

@@ -150,24 +150,26 @@ def test_the_turn_passes_on_from_the_player_tapped_as_caller(club, match):
     page = speaks(club.open(f"{match}/auction"), "Chika")
     assert heading(page) == ("Nobody has called yet", "Chika to call")
     page = tap(page, "13 ♠")
-    assert heading(page) == ("Chika's 13♠ stands", "Dai to call, then Emi")
+    assert heading(page) == ("Chika's 13♠ stands", "Dai to call, or tap another")
     assert round_the_table(page) == ["Ben –", "Chika 13 ♠", "Dai to call", "Emi –", "Aki –"]
-    page = tap(page, "Dai passes")
-    assert heading(page)[1] == "Emi to call, then Aki"
+    # No turn order in a free auction, and nobody is told that Emi passes when Dai has.
+    page = tap(page, "Pass for Dai")
+    assert heading(page)[1] == "Dai passed · Emi to call"
+    assert page.texts(".actions .lamp") == ["Pass for Emi"]
     assert round_the_table(page)[2] == "Dai Pass"
 
 
 def test_any_player_may_call_out_of_turn(club, match):
     page = speaks(after(club, match, "13S.2"), "Aki")
-    assert heading(page)[1] == "Aki to call, then Dai"
+    assert heading(page)[1] == "Aki to call, or tap another"
     page = tap(page, "14 ♥")
-    assert heading(page) == ("Aki's 14♥ stands", "Ben to call, then Chika")
+    assert heading(page) == ("Aki's 14♥ stands", "Ben to call, or tap another")
 
 
 def test_the_auction_is_over_when_all_other_players_have_passed(club, match):
     page = after(club, match, "13S.2")
     for name in ("Dai", "Emi", "Aki", "Ben"):
-        page = tap(page, f"{name} passes")
+        page = tap(page, f"Pass for {name}")
     assert heading(page) == ("Chika's 13♠ stands", "All others pass")
     assert page.texts(".actions .lamp") == ["End auction at 13♠"]
     assert tap(page, "End auction at 13♠").tapped()["napoleon"] == "2"
@@ -180,13 +182,13 @@ def test_one_tap_makes_all_other_players_pass(club, match):
 
 def test_a_player_who_has_passed_may_call_again(club, match):
     page = after(club, match, "pass.1", "13S.2", "pass.3", "14H.1")
-    assert heading(page) == ("Ben's 14♥ stands", "Chika to call, then Emi")
+    assert heading(page) == ("Ben's 14♥ stands", "Chika to call, or tap another")
 
 
 def test_a_pass_can_be_taken_back(club, match):
     page = after(club, match, "13S.2", "pass.3")
     page = tap(page, "Take back the pass")
-    assert heading(page) == ("Chika's 13♠ stands", "Dai to call, then Emi")
+    assert heading(page) == ("Chika's 13♠ stands", "Dai to call, or tap another")
 
 
 def test_if_nobody_calls_the_next_player_redeals(club, match):
@@ -217,7 +219,7 @@ def test_posting_a_call_that_does_not_beat_the_last_one_is_a_bad_request(club, m
 def test_the_player_with_the_highest_call_cannot_pass(club, match):
     page = after(club, match, "12H.1")
     assert sends(page, "say:pass.1").status == 400
-    assert "Ben passes" not in taps(club.open(f"{match}/auction?who=1"))
+    assert "Pass for Ben" not in taps(club.open(f"{match}/auction?who=1"))
 
 
 @pytest.mark.parametrize(
@@ -261,11 +263,11 @@ def test_a_game_without_an_auction_has_no_auction_page(club):
 
 
 def test_the_auction_is_unchanged_after_visiting_the_referee_and_the_sheet(club, match):
-    tap(after(club, match, "13S.2"), "Dai passes")
+    tap(after(club, match, "13S.2"), "Pass for Dai")
     club.open(f"{match}/referee")
     club.open(f"{match}/sheet")
     page = club.open(f"{match}/auction")
-    assert heading(page) == ("Chika's 13♠ stands", "Emi to call, then Aki")
+    assert heading(page) == ("Chika's 13♠ stands", "Dai passed · Emi to call")
     assert round_the_table(page)[1:3] == ["Chika 13 ♠", "Dai Pass"]
 
 
@@ -453,22 +455,22 @@ def test_bidding_in_turn_the_page_shows_whose_turn_it_is(club, in_turn):
     page = club.open(f"{in_turn}/auction")
     assert heading(page) == ("Nobody has called yet", "Ben to call, then Chika")
     assert spoken_by(page) == []
-    page = tap(tap(page, "Ben passes"), "12 ♥")
+    page = tap(tap(page, "Pass for Ben"), "12 ♥")
     assert heading(page) == ("Chika's 12♥ stands", "Dai to call, then Emi")
     assert ends(page).tapped() == {"napoleon": "2", "bid.count": "12", "bid.suit": "H"}
 
 
 def test_bidding_in_turn_a_player_who_passed_is_asked_again_after_the_next_call(club, in_turn):
     page = after(club, in_turn, "pass.1", "12H.2", "pass.3", "pass.4", "pass.0")
-    assert heading(page) == ("Chika's 12♥ stands", "Ben to call")
-    page = tap(page, "Ben passes")
+    assert heading(page) == ("Chika's 12♥ stands", "Aki passed · Ben to call")
+    page = tap(page, "Pass for Ben")
     assert heading(page) == ("Chika's 12♥ stands", "All others pass")
 
 
 def test_a_player_whose_pass_is_final_is_not_asked_again(club, final):
     page = after(club, final, "pass.1", "12H.2", "pass.3", "13C.4")
     assert heading(page) == ("Emi's 13♣ stands", "Aki to call, then Chika")
-    page = tap(tap(page, "Aki passes"), "Chika passes")
+    page = tap(tap(page, "Pass for Aki"), "Pass for Chika")
     assert heading(page)[1] == "All others pass"
 
 
@@ -503,7 +505,7 @@ def test_the_dealer_who_must_call_cannot_pass_again(club):
     )
     page = tap(club.open(f"{match}/auction"), "All pass")
     assert heading(page) == ("Nobody calls", "Aki must call")
-    assert "Aki passes" not in taps(page)
+    assert "Pass for Aki" not in taps(page)
     page = tap(page, "11 ♣")
     assert heading(page) == ("Aki's 11♣ stands", "All others pass")
 

@@ -39,9 +39,9 @@ def act(page, text):
 
 
 def test_a_match_with_house_rules_can_be_played_to_the_end(club, match):
-    page = act(act(act(club.open(f"{match}/auction"), "Ben passes"), "13 ♥"), "14 ♣")
-    page = act(page, "Emi passes")
-    page = act(act(page, "Aki passes"), "Chika passes")
+    page = act(act(act(club.open(f"{match}/auction"), "Pass for Ben"), "13 ♥"), "14 ♣")
+    page = act(page, "Pass for Emi")
+    page = act(act(page, "Pass for Aki"), "Pass for Chika")
     page = act(page, "End auction at 14♣")
     assert page.tapped() == {"napoleon": "3", "bid.count": "14", "bid.suit": "C"}
     assert "takes 8 cards, discards 8" in page.text
