@@ -152,7 +152,7 @@ def test_the_turn_passes_on_from_the_player_tapped_as_caller(club, match):
     page = tap(page, "13 ♠")
     assert heading(page) == ("Chika's 13♠ stands", "Dai to call, or tap another")
     assert round_the_table(page) == ["Ben –", "Chika 13 ♠", "Dai to call", "Emi –", "Aki –"]
-    # No turn order in a free auction, and nobody is told that Emi passes when Dai has.
+    # The button asks about Emi, so the line above reports the pass of Dai.
     page = tap(page, "Pass for Dai")
     assert heading(page)[1] == "Dai passed · Emi to call"
     assert page.texts(".actions .lamp") == ["Pass for Emi"]
