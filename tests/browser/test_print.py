@@ -193,7 +193,7 @@ def test_the_unit_of_a_result_is_printed_beside_it(app, club, reader):
     reader.goto(f"{match}/print")
     reader.emulate_media(media="print")
     cell = reader.locator("tfoot td").first
-    expect(cell).to_have_text("8 1位 · ゲーム点")
+    expect(cell).to_have_text("8 1位　ゲーム点")
     number, label = cell.locator("b").bounding_box(), cell.locator("span").bounding_box()
     assert label["x"] >= number["x"] + number["width"]
     assert number["y"] < label["y"] + label["height"] / 2 < number["y"] + number["height"]
