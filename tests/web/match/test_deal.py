@@ -955,6 +955,10 @@ def test_a_redeal_and_changed_house_rules_are_reported_on_the_pad(club, match):
     pad = rules.send("#setup", {"options.scoring": "squares", "action": "change"}).onward
     assert pad.one("#changed b").text == "House rules changed from deal 3"
     assert pad.one("#changed p").text == "Scoring: Made: 10 + bid². Missed: −difference²"
+    undone = pad.send("#undo").onward
+    assert undone.one("#changed b").text == "Undone: House rules changed from deal 3"
+    usual = "Scoring: Made: 10 + 3 × bid. Missed: −3 × difference"
+    assert undone.one("#changed p").text == usual
 
 
 @pytest.mark.parametrize(
