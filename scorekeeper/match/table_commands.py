@@ -294,7 +294,15 @@ def _continues_after(match: Match, change: Event) -> bool:
 
 
 def adjust(match: Match, points: Mapping[int, int], reason: str) -> PointsAdjusted:
-    """Give or take points outside any deal, by person or, in a game with partners, by side."""
+    """Give or take points outside any deal, by person or, in a game with partners, by side.
+
+    Raise ``Refused`` if the match counts games, because no total would change.
+    """
+    if match.game.open_game_score:
+        raise refused(
+            "table.no_total",
+            say("This match counts games, not a total. Correct a deal instead."),
+        )
     given = tuple(PointsOf(whose, by) for whose, by in points.items() if by)
     if not given:
         raise refused("table.no_points", say("Enter the points."), field="points")

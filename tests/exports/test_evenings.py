@@ -11,7 +11,8 @@ from scorekeeper.exports import bgstats, tidy
 from scorekeeper.exports.charts import Bids, Curve, PerDeal, Totals
 from scorekeeper.exports.workbook import match_workbook
 from scorekeeper.match import table_commands
-from scorekeeper.match.events.state import StartOf
+from scorekeeper.match.events.adjustments import PointsAdjusted
+from scorekeeper.match.events.state import PointsOf, StartOf
 from scorekeeper.rules.table_spans import highlights_of, versus_of
 from tests.support.games.tables import english
 from tests.support.match.deals import entry, hearts
@@ -90,15 +91,21 @@ def an_evening_of_corrections():
     return evening
 
 
+def by_hand(match, points, reason):
+    """Adjust the points of sides in Whist, as version 1.0.0 allowed."""
+    given = tuple(PointsOf(side, by) for side, by in points.items())
+    return PointsAdjusted(len(match.entries) + 1, given, reason)
+
+
 def an_evening_of_whist_with_points_by_hand():
     """The sides have points by hand before and after Emi sits down for Ben."""
     evening = Evening("whist", {}, FOUR).joins("Emi")
-    evening.writes(table_commands.adjust, points={1: 2}, reason="handicap")
+    evening.writes(by_hand, points={1: 2}, reason="handicap")
     evening.records(entry("whist", tricks=[9, 4], honours=[0, 0], revokes=[0, 0]))
     evening.writes(table_commands.seat, first=2, people=[AKI, EMI, CHIE, DORA])
     evening.records(entry("whist", tricks=[13, 0], honours=[4, 0], revokes=[0, 0]))
     evening.records(entry("whist", tricks=[6, 7], honours=[0, 0], revokes=[0, 0]))
-    evening.writes(table_commands.adjust, points={0: 1, 1: -1}, reason="counted wrong")
+    evening.writes(by_hand, points={0: 1, 1: -1}, reason="counted wrong")
     return evening
 
 

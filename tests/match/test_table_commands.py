@@ -196,6 +196,11 @@ def test_points_awarded_between_deals_count_immediately():
     assert match.sheet.rows[2].totals == (42, 28, 19)
 
 
+def test_points_of_whist_cannot_be_adjusted_because_no_total_would_change():
+    match = begin("whist", {}, ("Aki", "Ben", "Chie", "Dora"))
+    assert refusals(match, table_commands.adjust, {0: 2}, "late") == ["table.no_total"]
+
+
 def test_penalty_points_can_end_a_match():
     match = begin("hearts", {"limit": 30}, ("Aki", "Ben", "Chie", "Dora"))
     match = write(match, table_commands.adjust, {AKI: 31}, "a penalty")

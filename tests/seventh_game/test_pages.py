@@ -77,6 +77,16 @@ def test_every_score_of_a_deal_is_explained(club):
         assert reason in text
 
 
+def test_partners_are_adjusted_together(club):
+    match = begun(club)
+    store_deal(club, match, *stages(NIL_MADE))
+    page = club.open(f"{match}/adjust").send("#points", {"points.1": "-10"}).onward
+    assert page.status == 200
+    sheet = club.open(f"{match}/sheet")
+    assert sheet.texts(".adjustment td") == ["", "−10"]
+    assert sheet.totals() == [141, 52]
+
+
 def test_the_match_ends_at_the_target_with_final_standings(club):
     page = club.open(played(club))
     assert page.standings() == [("1st", "Aki and Chie", "202"), ("2nd", "Ben and Dan", "122")]

@@ -93,6 +93,20 @@ def test_adjustments_are_shown_between_the_deals_with_their_reason(table, match)
     assert undo(table, match).totals() == [-3, 13, 10]
 
 
+def test_whist_has_no_form_for_adjustments(table):
+    match = store_match(table, "whist", FOUR)
+    assert not table.open(f"{match}/menu").has(f"a[href='{match}/adjust']")
+    page = table.open(f"{match}/adjust")
+    assert not page.has("#points")
+    said = in_words(
+        table,
+        en="This match counts games, not a total. Correct a deal instead.",
+        ja="この対局は合計点ではなくゲームで勝敗を決めます。ディールを訂正してください。",
+    )
+    assert said in page.texts("main .say b")
+    assert table.open(f"{of_hell(table)}/menu").has("a[href$='/adjust']")
+
+
 @pytest.mark.parametrize("points", ["", "0", "half", "9999999"])
 def test_invalid_points_are_refused_and_stay_in_the_form(club, points):
     match = of_hell(club)
@@ -106,13 +120,6 @@ def test_invalid_points_are_refused_and_stay_in_the_form(club, points):
 def test_the_keypad_of_the_adjustment_page_belongs_to_its_form(club):
     page = club.open(f"{of_hell(club)}/adjust")
     assert page.one("[data-keypad]")["data-keypad"] == page.one("form:has(.cell)")["id"]
-
-
-def test_partners_are_adjusted_together(club):
-    match = store_match(club, "whist", FOUR)
-    send(club, match, "/adjust", "#points", **{"points.1": "2"})
-    page = club.open(f"{match}/sheet")
-    assert page.texts(".adjustment td") == ["", "+2"]
 
 
 # Pauses
