@@ -129,6 +129,7 @@ def test_a_rubber_is_won_by_game_points_and_lists_its_games(laid):
     page = laid(*RUBBER)
     assert ended(page) == ("Ann and Cat win", ["by 3 · Game points"], "Whist · 4 deals · 12 min")
     assert podium(page) == [("Ann and Cat", "6 1st", True), ("Ben and Dan", "3 2nd", False)]
+    assert page.texts(".gap-label") == ["Behind the leader · Game points"]
     rows = [[one.text for one in row.all("th, td")] for row in page.all(".games tr")]
     assert rows == [
         ["Game", "A C Ann and Cat", "B D Ben and Dan"],
