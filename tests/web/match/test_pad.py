@@ -395,7 +395,7 @@ def rubber(club):
 def test_a_rubber_ends_with_its_game_points(club, rubber):
     page = club.open(rubber)
     assert page.standings() == [("1st", "Ann and Cat", "6"), ("2nd", "Ben and Dan", "3")]
-    assert page.texts(".standings .counted") == ["Game points"]
+    assert page.texts(".standings .gap-label") == ["Behind the leader · Game points"]
     assert "4 deals · Two games win the rubber; the game points say by how much." in page.text
     assert page.totals() == [6, 3]
     heads = page.sheet.one(".sheet").text
