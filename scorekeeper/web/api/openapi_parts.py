@@ -8,7 +8,7 @@ PROBLEMS = {
     "400": ("What was sent cannot be read; every fault is listed.", answers.MalformedProblem),
     "401": ("There is no key, or it is no longer good.", answers.Problem),
     "403": (
-        "The key opens less: as a viewer, one match alone, or no finished match to be corrected.",
+        "The key is a viewer's, opens another match alone, or may not correct a finished match.",
         answers.ForbiddenProblem,
     ),
     "404": ("There is no such thing: a game, a match of this club, a deal.", answers.Problem),
